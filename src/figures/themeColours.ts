@@ -1,5 +1,4 @@
-import { coloursOf } from '../app/ui/readColours.ts';
-import type { Colours } from '../app/ui/palette.ts';
+import { coloursOf, type Colours } from '../app/ui/palette.ts';
 import tokens from '../app/ui/styles/tokens.css?raw';
 import type { Theme } from './door.d.ts';
 

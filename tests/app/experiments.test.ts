@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { ADDRESS_TOOLS } from '../../src/app/experiment/address/addressPart.ts';
 import { Experiments } from '../../src/app/experiment/opening/experiments.ts';
-import { beginning } from '../../src/app/experiment/form/draftStore.ts';
+import { beginning } from '../../src/app/experiment/form/useDraft.ts';
 import { draftOf } from '../../src/app/experiment/form/model/startFrom.ts';
 import { changed, historyOf, undone } from '../../src/app/run/draftHistory.ts';
 import type { LabState } from '../../src/app/run/labState.ts';

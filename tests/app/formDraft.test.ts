@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileContent, fileName } from '../../src/app/experiment/opening/saveScenario.ts';
 import { linkIn } from '../../src/app/experiment/opening/listenForFiles.ts';
-import { beginning } from '../../src/app/experiment/form/draftStore.ts';
+import { beginning } from '../../src/app/experiment/form/useDraft.ts';
 import { namesIn } from '../../src/app/experiment/form/model/names.ts';
 import { added, edited, removed, without } from '../../src/app/experiment/form/model/draft.ts';
 import { changed, finished, historyOf, redone, undone } from '../../src/app/run/draftHistory.ts';

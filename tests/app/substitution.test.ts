@@ -5,10 +5,9 @@ import { MANAGED_DROP_RULES, QUEUE_MARK_RULES } from '../../src/engine/queue/law
 import type { AnyRule } from '../../src/engine/rule.ts';
 import { VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
-import { clausesOf } from '../../src/app/explain/why/clauses.ts';
+import { clausesOf, type Line, substitute } from '../../src/app/explain/why/substitute.ts';
 import { expressionAt, tokensOf } from '../../src/app/explain/why/formula.ts';
 import { knownOf } from '../../src/app/explain/why/known.ts';
-import { substitute, type Line } from '../../src/app/explain/why/substitute.ts';
 import { build } from '../../src/lab/build/build.ts';
 import { DROP_RULES } from '../../src/engine/link/drops.ts';
 import { LOSS_RULES } from '../../src/engine/wireless/losses.ts';

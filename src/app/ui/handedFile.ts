@@ -13,14 +13,9 @@ export function handOver(file: File): void {
 }
 
 /** Whether the file was a recording; if so it is shown. */
-export const handOverRecording = (file: File): Promise<boolean> =>
-  new Promise((done) =>
-    RECOGNISE.whenHere(({ HEAD, recognise }) => {
-      const look = async (): Promise<void> => {
-        const is = recognise(new Uint8Array(await file.slice(0, HEAD).arrayBuffer())) !== null;
-        if (is) handOver(file);
-        done(is);
-      };
-      void look();
-    }),
-  );
+export async function handOverRecording(file: File): Promise<boolean> {
+  const { HEAD, recognise } = await RECOGNISE.here();
+  const isRecording = recognise(new Uint8Array(await file.slice(0, HEAD).arrayBuffer())) !== null;
+  if (isRecording) handOver(file);
+  return isRecording;
+}

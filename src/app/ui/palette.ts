@@ -1,23 +1,27 @@
-import type { Tones } from './tones.ts';
+import { GREY, type Tones } from './tones.ts';
+
+/** The CSS custom properties of the colours of a theme. */
+const NAMES = {
+  bench: 'bench',
+  paper: 'paper',
+  sunk: 'sunk',
+  ink: 'ink',
+  ink2: 'ink-2',
+  ink3: 'ink-3',
+  rule: 'rule',
+  hair: 'hair',
+  loss: 'loss',
+  /** Of a counterfactual run. */
+  whatIf: 'what-if',
+  focus: 'focus',
+  slowStart: 'slow-start',
+  avoidance: 'avoidance',
+  recovery: 'recovery',
+  timeout: 'no-route',
+} as const;
 
 /** The colours of a theme, as plain data. */
-export interface Colours {
-  readonly bench: string;
-  readonly paper: string;
-  readonly sunk: string;
-  readonly ink: string;
-  readonly ink2: string;
-  readonly ink3: string;
-  readonly rule: string;
-  readonly hair: string;
-  readonly loss: string;
-  /** Colour of a counterfactual run. */
-  readonly whatIf: string;
-  readonly focus: string;
-  readonly slowStart: string;
-  readonly avoidance: string;
-  readonly recovery: string;
-  readonly timeout: string;
+export interface Colours extends Readonly<Record<keyof typeof NAMES, string>> {
   /** Hatching on the tint of slow start. */
   readonly hatch: string;
   /** Line and fill colours of the flows that have their own; all others share a grey. */
@@ -25,6 +29,15 @@ export interface Colours {
   readonly fills: readonly string[];
   /** Colours of texts about flows, by tone. */
   readonly texts: readonly string[];
+}
+
+/** The colours of a theme, by their CSS custom properties. */
+export function coloursOf(read: (name: string) => string): Colours {
+  const ofFlows = (use: string): string[] => Array.from({ length: GREY }, (_, tone) => read(`flow-${tone + 1}${use}`));
+  const colours = Object.fromEntries(Object.entries(NAMES).map(([colour, name]) => [colour, read(name)]));
+  const lines = ofFlows('');
+  const more = { hatch: lines[2] ?? read('rule'), lines, fills: ofFlows('-fill'), texts: ofFlows('-text') };
+  return { ...(colours as Record<keyof typeof NAMES, string>), ...more };
 }
 
 /** The colours that drawings use. */

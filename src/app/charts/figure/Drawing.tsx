@@ -1,6 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react';
-import { paletteOf } from '../../ui/palette.ts';
-import { coloursOf } from '../../ui/readColours.ts';
+import { coloursOf, paletteOf } from '../../ui/palette.ts';
 import { tonesByIndex } from '../../ui/tones.ts';
 import { paintFigure, pictureOf, type FigureSpec } from '../marks/picture.ts';
 import { Shapes } from '../svg/Shapes.tsx';
@@ -50,15 +49,13 @@ interface Props {
 }
 
 /** A drawing without a Save button, described by its labels. */
-const sourceOf = (here: Element, spec: FigureSpec): Promise<FigureSource> =>
-  new Promise((done) =>
-    SOURCE.whenHere(({ drawnSource }) => {
-      const label = here.ariaLabel ?? '';
-      const title = here.closest('figure')?.ariaLabel ?? label;
-      const words = { title, about: '', summary: label === title ? '' : label, origin: '', link: '' };
-      done(drawnSource(here, spec, { ...words, table: { heads: [], rows: [] } }));
-    }),
-  );
+async function sourceOf(here: Element, spec: FigureSpec): Promise<FigureSource> {
+  const { drawnSource } = await SOURCE.here();
+  const label = here.ariaLabel ?? '';
+  const title = here.closest('figure')?.ariaLabel ?? label;
+  const words = { title, about: '', summary: label === title ? '' : label, origin: '', link: '' };
+  return drawnSource(here, spec, { ...words, table: { heads: [], rows: [] } });
+}
 
 /** Draws a figure as SVG elements, in the same way as on canvases. */
 export function Drawing({

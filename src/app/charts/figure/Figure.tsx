@@ -74,13 +74,11 @@ export function SizedFigure({
   const link = useContext(AddressContext);
   const sentence = summary === '' ? `${title}: no data yet` : summary;
   const drawn = width === 0 || typeof children === 'string' ? [] : plots(width);
-  const source = (): Promise<FigureSource> =>
-    new Promise((done) =>
-      SOURCE.whenHere(({ drawnSource }) => {
-        const words = { title, about, summary: sentence, table: rowsOf(table), origin, link: link() };
-        done(drawnSource(figure.current!, { width, height, plots: drawn }, words));
-      }),
-    );
+  const source = async (): Promise<FigureSource> => {
+    const { drawnSource } = await SOURCE.here();
+    const words = { title, about, summary: sentence, table: rowsOf(table), origin, link: link() };
+    return drawnSource(figure.current!, { width, height, plots: drawn }, words);
+  };
   return (
     <figure ref={figure} className="figure" aria-labelledby={id}>
       <figcaption id={id}>

@@ -24,13 +24,11 @@ interface Props {
 export function SaveTable({ table, origin, cells, ...words }: Props) {
   const room = useContext(OriginContext);
   const link = useContext(AddressContext);
-  const source = (): Promise<FigureSource> =>
-    new Promise((done) =>
-      SOURCE.whenHere(({ tableSource }) => {
-        if (table.current === null) return;
-        done(tableSource(table.current, { ...words, origin: origin?.() ?? room, link: link() }, cells));
-      }),
-    );
+  const source = async (): Promise<FigureSource> => {
+    const { tableSource } = await SOURCE.here();
+    if (table.current === null) throw new Error('The table is gone.');
+    return tableSource(table.current, { ...words, origin: origin?.() ?? room, link: link() }, cells);
+  };
   return (
     <div className="figure-ways wraps off-wall off-paper">
       <SaveFigure title={words.title} source={source} />

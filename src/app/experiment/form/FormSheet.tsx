@@ -8,28 +8,27 @@ import { saveDraft } from '../opening/saveScenario.ts';
 import { Unreadable } from '../opening/Unreadable.tsx';
 import { useLab, useLaboratory } from '../../run/useLab.ts';
 import { limitsOf } from './fields/FieldFrame.tsx';
-import { fieldId, FormContext, type FormParts, useReveal } from './formContext.ts';
+import { fieldId, FormContext, type FormParts, useForm, useReveal } from './formContext.ts';
 import type { FormRequest } from '../../run/draftHistory.ts';
 import { waysTo } from './model/problems.ts';
 import { type Draft, edited } from './model/draft.ts';
-import { networkKind, type FormField } from './model/fields.ts';
+import { type FormField, networkKind } from './model/fields.ts';
 import { linkRows } from './model/linkRows.ts';
 import { namesIn } from './model/names.ts';
 import { ownTitle } from './model/ownTitle.ts';
-import { draftOf } from './model/startFrom.ts';
+import { asDumbbell, asKnownShape, asNodesAndLinks, draftOf, twoNodes } from './model/startFrom.ts';
 import { FlowsTable } from './sections/FlowsTable.tsx';
 import { Interventions } from './sections/Interventions.tsx';
 import { LinksTable } from './sections/LinksTable.tsx';
 import { Preview } from './sections/Preview.tsx';
 import { ProblemList } from './sections/ProblemList.tsx';
 import { RunFields } from './sections/RunFields.tsx';
-import { StartFrom } from './sections/StartFrom.tsx';
-import { beginning, isTheRun, storeDraft, storedDraft, unkeptDraft } from './draftStore.ts';
+import { beginning, isTheRun, storedDraft, storeDraft, unkeptDraft, useDraft } from './useDraft.ts';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 import { Part } from '../../ui/parts/part.ts';
-import { useDraft } from './useDraft.ts';
 import './form.css';
 import './sentence.css';
+import { Select } from '../../ui/Select.tsx';
 
 type Face = 'draw' | 'traffic' | 'tables';
 /** Networks without a drawing. */
@@ -293,5 +292,41 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
         )}
       </dialog>
     </FormContext>
+  );
+}
+
+/** Other networks and scenarios to start from. */
+function StartFrom({ accepted }: { readonly accepted: Scenario }) {
+  const { draft, replace } = useForm();
+  const groups = useLab((state) => state.presets);
+  const presets = groups.flatMap((group) => group.presets);
+  const kind = networkKind(draft);
+  const starts = [
+    ['dumbbell', 'Dumbbell', () => asDumbbell(draft)],
+    ['made', 'Known shape', () => asKnownShape(draft)],
+    ['custom', 'Nodes and links', () => asNodesAndLinks(accepted)],
+  ] as const;
+  return (
+    <fieldset className="start-from wraps in-line" aria-label="Start from">
+      <span>Start from</span>
+      {starts.map(([of, words, made]) => (
+        <button key={of} type="button" aria-pressed={kind === of} onClick={() => kind !== of && replace(made())}>
+          {words}
+        </button>
+      ))}
+      <button type="button" onClick={() => replace(twoNodes(draft))}>
+        Two nodes
+      </button>
+      <Select
+        aria-label="A scenario of the menu"
+        value=""
+        none="A scenario of the menu"
+        of={presets.map(({ id, title }) => [id, title])}
+        choose={(next) => {
+          const preset = presets.find(({ id }) => id === next);
+          if (preset !== undefined) replace(preset.scenario);
+        }}
+      />
+    </fieldset>
   );
 }

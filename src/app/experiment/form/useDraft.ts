@@ -2,7 +2,20 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { writePath, type Path } from '#scenario/words/path.ts';
 import { checked, type Checked } from './model/problems.ts';
 import { edited, type Draft } from './model/draft.ts';
-import { changed, finished, redone, undone, type History } from '../../run/draftHistory.ts';
+import {
+  changed,
+  finished,
+  type FormRequest,
+  type History,
+  historyOf,
+  redone,
+  undone,
+} from '../../run/draftHistory.ts';
+import { createStore } from 'zustand/vanilla';
+import { sameData } from '#scenario/words/plainData.ts';
+import type { Scenario } from '../../../scenario/scenario.ts';
+import { Stored } from '../../ui/stored.ts';
+import { draftOf } from './model/startFrom.ts';
 
 type Change =
   | { readonly act: 'edit'; readonly path: Path; readonly value: unknown; readonly isTyping: boolean }
@@ -63,4 +76,36 @@ export function useDraft(first: History) {
     return now;
   }, [history]);
   return { history, seen, actions, checkNow };
+}
+
+/** The draft, stored across reloads and Back; per tab, since each has its own form. */
+const DRAFT = new Stored('draft', (kept) => kept as { readonly draft?: Draft } | null | undefined);
+
+/** Why the draft cannot be stored; '' if it is. */
+export const unkeptDraft = createStore(() => '');
+
+/** Stores the draft; undefined: deletes it. */
+export function storeDraft(draft?: Draft): void {
+  unkeptDraft.setState(DRAFT.write(draft === undefined ? undefined : { draft }), true);
+}
+
+/** The stored draft, as one change of `run`, the draft of the run on the screen; null: none. */
+export function storedDraft(run: Draft): History | null {
+  const draft = DRAFT.read()?.draft;
+  return draft === undefined ? null : changed(historyOf(run), draft, null);
+}
+
+/** Whether a draft equals the run on the screen. */
+export function isTheRun(history: History, run: Scenario): boolean {
+  const { scenario } = checked(history.draft);
+  return scenario !== null && sameData(scenario, run);
+}
+
+/**
+ * Initial draft: the one passed in, the draft of the run, or the run itself. One step of Undo before a draft that is
+ * passed in is what was typed before, if it is kept.
+ */
+export function beginning(request: FormRequest, kept: History | null, run: Scenario): History {
+  if (request.given !== null) return changed(kept ?? historyOf(draftOf(run)), request.given.draft, null);
+  return kept !== null && isTheRun(kept, run) ? kept : historyOf(draftOf(run));
 }

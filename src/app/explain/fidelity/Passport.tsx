@@ -1,3 +1,4 @@
+import { Folded } from '../../ui/Folded.tsx';
 import { useEffect, useState } from 'react';
 import { Figures } from '../../ui/Figures.tsx';
 import { differenceOf, type Compared } from './compared.ts';
@@ -66,7 +67,6 @@ function KnownDeviations({ page }: { readonly page: Page }) {
 
 /** One page: a summary of the comparisons; all values when opened. */
 function Entry({ page }: { readonly page: Page }) {
-  const [open, setOpen] = useState(false);
   const { title, stack, rows, equal, within, failed } = page;
   const on = stack === '' ? '' : `, stack ${stack}`;
   const words = [
@@ -82,18 +82,18 @@ function Entry({ page }: { readonly page: Page }) {
       </p>
     );
   return (
-    <details className="help-entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <b>{title}</b>
-        {on}: {rows.length} {rows.length === 1 ? 'figure' : 'figures'} compared, {words.join(', ')}
-      </summary>
-      {open && (
+    <Folded
+      className="help-entry"
+      summary={
         <>
-          <KnownDeviations page={page} />
-          <ComparedFigures page={page} />
+          <b>{title}</b>
+          {on}: {rows.length} {rows.length === 1 ? 'figure' : 'figures'} compared, {words.join(', ')}
         </>
-      )}
-    </details>
+      }
+    >
+      <KnownDeviations page={page} />
+      <ComparedFigures page={page} />
+    </Folded>
   );
 }
 

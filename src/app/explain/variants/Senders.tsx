@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { Folded } from '../../ui/Folded.tsx';
+import { useEffect, useState } from 'react';
 import type { FlowFacts, RuleFacts, VariantRules } from '../../../lab/protocol/protocol.ts';
 import {
   ownParametersOf,
@@ -152,7 +153,11 @@ function HomeRules({ variant, all }: { readonly variant: Variant; readonly all: 
   return all
     .filter((each) => each.variant === variant.name)
     .map(({ stack, rules }) => (
-      <Folded key={stack} summary={`Rules of ${variant.title} with the stack ${stackTitle(stack)}`}>
+      <Folded
+        key={stack}
+        className="help-entry"
+        summary={`Rules of ${variant.title} with the stack ${stackTitle(stack)}`}
+      >
         <Rules
           title={`${variant.title} with the stack ${stackTitle(stack)}`}
           rules={rules}
@@ -160,17 +165,6 @@ function HomeRules({ variant, all }: { readonly variant: Variant; readonly all: 
         />
       </Folded>
     ));
-}
-
-/** A section whose content is created when it is opened. */
-function Folded({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <details className="help-entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{summary}</summary>
-      {open && children}
-    </details>
-  );
 }
 
 /** A variant in plain words, with its rules. */
@@ -184,39 +178,38 @@ function Entry({
   readonly all: readonly VariantRules[];
 }) {
   const { data } = useLaboratory();
-  const [open, setOpen] = useState(false);
   const variant = VARIANTS.find((each) => each.name === name);
   if (variant === undefined) return null;
   const { title, stacks } = variant;
   const stack = STACKS.find((each) => each.name === flow?.stack)?.name;
   const where = flow === null ? '' : ` with the stack ${stackTitle(flow.stack)}`;
   return (
-    <details className="help-entry" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <b>{title}</b>
-        {where}
-      </summary>
-      {open && (
+    <Folded
+      className="help-entry"
+      summary={
         <>
-          <p>{paragraphOf(variant)}</p>
-          <Departures variant={variant} stack={stack} />
-          <p>
-            Implemented on: {stacks.map(stackTitle).join(', ')}. On any other stack it runs with the growth of its paper
-            under the rules of that stack.
-          </p>
-          <Settings variant={variant} stacks={stack === undefined ? stacks : [stack]} />
-          {flow === null || stack === undefined ? (
-            <HomeRules variant={variant} all={all} />
-          ) : (
-            <Rules
-              title={title + where}
-              rules={flow.rules.flatMap((number) => data?.opened.rules[number] ?? [])}
-              settings={settingsOf(variant, stack, {})}
-            />
-          )}
+          <b>{title}</b>
+          {where}
         </>
+      }
+    >
+      <p>{paragraphOf(variant)}</p>
+      <Departures variant={variant} stack={stack} />
+      <p>
+        Implemented on: {stacks.map(stackTitle).join(', ')}. On any other stack it runs with the growth of its paper
+        under the rules of that stack.
+      </p>
+      <Settings variant={variant} stacks={stack === undefined ? stacks : [stack]} />
+      {flow === null || stack === undefined ? (
+        <HomeRules variant={variant} all={all} />
+      ) : (
+        <Rules
+          title={title + where}
+          rules={flow.rules.flatMap((number) => data?.opened.rules[number] ?? [])}
+          settings={settingsOf(variant, stack, {})}
+        />
       )}
-    </details>
+    </Folded>
   );
 }
 

@@ -1,8 +1,6 @@
-import type { RuleFacts } from '../../../lab/protocol/protocol.ts';
 import { figure, segments } from '../../ui/words/numbers.ts';
-import { clausesOf, type Clause } from './clauses.ts';
-import type { Expression, Token } from './formula.ts';
-import { remarkOn, type Numbers } from './remarks.ts';
+import { type Expression, expressionAt, type Token, tokensOf } from './formula.ts';
+import type { RuleFacts } from '../../../lab/protocol/protocol.ts';
 
 /** A part of a rule's formula, and the same with numbers. */
 export interface Line {
@@ -156,4 +154,135 @@ export function substitute(rule: Pick<RuleFacts, 'formula' | 'symbols'>, values:
     }
     return line;
   });
+}
+
+/** A part of a formula that can be read on its own. */
+type Clause =
+  /** "cwnd = ssthresh = max(FlightSize/2, 2)", "cwnd += 1/cwnd per ACK" */
+  | {
+      readonly kind: 'assignment';
+      readonly tokens: readonly Token[];
+      readonly targets: readonly string[];
+      readonly sign: '=' | '+=' | '-=';
+      readonly expression: Expression;
+    }
+  /** "Diff > beta", "send while cwnd - Pipe >= 1" */
+  | {
+      readonly kind: 'comparison';
+      readonly tokens: readonly Token[];
+      readonly sides: readonly Expression[];
+      readonly signs: readonly string[];
+    }
+  | { readonly kind: 'words'; readonly tokens: readonly Token[] };
+
+const isSign = (token: Token | undefined, texts: readonly string[]): boolean =>
+  token?.kind === 'sign' && texts.includes(token.text);
+
+/** Splits a formula at commas, semicolons and colons outside brackets. */
+function split(tokens: readonly Token[]): Token[][] {
+  const parts: Token[][] = [[]];
+  let depth = 0;
+  for (const token of tokens) {
+    if (isSign(token, ['('])) depth++;
+    if (isSign(token, [')'])) depth--;
+    if (depth === 0 && isSign(token, [',', ';', ':'])) parts.push([]);
+    else parts.at(-1)?.push(token);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+function assignment(tokens: readonly Token[]): Clause | null {
+  const targets: string[] = [];
+  let at = 0;
+  let sign: '=' | '+=' | '-=' = '=';
+  while (tokens[at]?.kind === 'symbol' && isSign(tokens[at + 1], ['=', '+=', '-='])) {
+    targets.push(tokens[at]?.text ?? '');
+    sign = tokens[at + 1]?.text as typeof sign;
+    at += 2;
+  }
+  const found = targets.length === 0 ? null : expressionAt(tokens, at);
+  return found === null ? null : { kind: 'assignment', tokens, targets, sign, expression: found.expression };
+}
+
+function comparison(tokens: readonly Token[]): Clause | null {
+  for (let from = 0; from < tokens.length; from++) {
+    const sides: Expression[] = [];
+    const signs: string[] = [];
+    let found = expressionAt(tokens, from);
+    while (found !== null) {
+      sides.push(found.expression);
+      const { end } = found;
+      if (!isSign(tokens[end], ['<', '>', '<=', '>='])) break;
+      signs.push(tokens[end]?.text ?? '');
+      found = expressionAt(tokens, end + 1);
+    }
+    if (signs.length > 0 && sides.length === signs.length + 1) return { kind: 'comparison', tokens, sides, signs };
+  }
+  return null;
+}
+
+/** The parts of a formula, in order. */
+export const clausesOf = ({ formula, symbols }: Pick<RuleFacts, 'formula' | 'symbols'>): Clause[] =>
+  split(tokensOf(formula, symbols)).map(
+    (tokens) => assignment(tokens) ?? comparison(tokens) ?? { kind: 'words', tokens },
+  );
+
+type Numbers = Readonly<Record<string, number>>;
+
+const isNear = (a: number, b: number | undefined): boolean => b !== undefined && Math.abs(a - b) < 1e-9;
+
+/** Bounds and rounding that are stated beside a formula, not in it. */
+const REMARKS: Readonly<
+  Record<string, readonly ((worth: number, is: number, values: Numbers, results: Numbers) => string | null)[]>
+> = {
+  ssthresh: [(worth, is) => (isNear(Math.floor(worth), is) ? 'in whole segments' : null)],
+  cwnd: [
+    (worth, is, { cwnd }) => (isNear(is, cwnd) && worth < is ? 'but never less than before' : null),
+    (worth, is, { cwnd }) => (isNear(is, (cwnd ?? NaN) + 0.5) && worth > is ? 'at most half a segment per ACK' : null),
+    vegasCut,
+  ],
+  W_max: [
+    (_worth, is, { cwnd, beta }) =>
+      isNear(is, ((cwnd ?? NaN) * (1 + (beta ?? NaN))) / 2) ? 'lowered by fast convergence' : null,
+    (_worth, is, { cwnd, beta }) =>
+      isNear(is, Math.floor(((cwnd ?? NaN) * (1 + (beta ?? NaN))) / 2))
+        ? 'lowered by fast convergence, in whole segments'
+        : null,
+  ],
+  K: [
+    (worth, is) => (worth < 0 && is === 0 ? 'not below 0' : null),
+    // Linux uses integer square roots, accurate to a millisecond plus 1 %.
+    (worth, is) => (Math.abs(worth - is) < 0.01 * worth + 1 / 1024 ? "by Linux's cube root of whole numbers" : null),
+  ],
+  Diff: [(worth, is) => (isNear(Math.trunc(worth + 0.5), is) ? 'to the nearest segment' : null)],
+  RTO: [
+    (worth, is, { minRTO }) => (isNear(is, minRTO) && worth < is ? `but at least ${figure(is)} s` : null),
+    (worth, is, { maxRTO }) => (isNear(is, maxRTO) && worth > is ? `but at most ${figure(is)} s` : null),
+    (worth, is, { tick }) =>
+      tick !== undefined && isNear(Math.floor(worth / tick + 1e-9) * tick, is) ? 'in whole ticks of the clock' : null,
+  ],
+};
+
+/** Vegas reduces in whole segments; in ns-2 the duplicate ACKs are added. */
+function vegasCut(worth: number, is: number, values: Numbers, results: Numbers): string | null {
+  const { W } = values;
+  const less = results['window after the cut'];
+  if (W === undefined || less === undefined) return null;
+  const duplicates = is - less;
+  const more = duplicates > 0 ? `, and ${figure(duplicates)} for the duplicate ACKs` : '';
+  if (duplicates !== 0 && duplicates !== results['duplicate ACKs']) return null;
+  if (isNear(less, W - Math.floor(W / 4))) return `in whole segments${more}`;
+  if (isNear(less, Math.floor(W / 2))) return `but half when it was sent twice${more}`;
+  return isNear(less, 2) && worth <= 3 ? `but at least 2${more}` : null;
+}
+
+/** Why a quantity differs from the value of its formula; null: unknown. */
+function remarkOn(target: string, worth: number, values: Numbers, results: Numbers): string | null {
+  const is = results[target];
+  if (is === undefined) return null;
+  for (const remark of REMARKS[target] ?? []) {
+    const text = remark(worth, is, values, results);
+    if (text !== null) return text;
+  }
+  return null;
 }

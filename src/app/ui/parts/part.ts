@@ -112,6 +112,11 @@ export class Part<Module> {
     this.tell();
   }
 
+  /** The module, once it is loaded. */
+  here(): Promise<Module> {
+    return new Promise((done) => this.whenHere(done));
+  }
+
   /** Nobody waits for it any more. */
   forget(): void {
     this.held.waiting.length = 0;

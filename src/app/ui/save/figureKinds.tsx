@@ -201,8 +201,7 @@ export function useFigureKinds(first: FirstFigure, say: (words: string) => void)
       end: 'pdf',
       file: `${fileTitle}.pdf`,
       help: 'One page of its size. Lines stay sharp, and the text can be searched; letters that are not Latin become question marks: the SVG keeps them.',
-      content: () =>
-        new Promise<Uint8Array<ArrayBuffer>>((done) => PDF.whenHere(({ pdfOf }) => done(pdfOf(document())))),
+      content: async () => (await PDF.here()).pdfOf(document()),
       type: 'application/pdf',
     },
     ...figure.numbers.map((numbers) => ({

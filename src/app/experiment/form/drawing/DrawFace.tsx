@@ -329,13 +329,11 @@ function Movement({ drawing }: { readonly drawing: Drawing }) {
   return (
     <label>
       Movement{' '}
-      <select value={movementKind(line.draft)} onChange={({ target }) => choose(target.value)}>
-        {field.choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {value === 'trace' ? 'waypoints' : label}
-          </option>
-        ))}
-      </select>
+      <Select
+        value={movementKind(line.draft)}
+        of={field.choices.map(({ value, label }) => [String(value), value === 'trace' ? 'waypoints' : label])}
+        choose={choose}
+      />
     </label>
   );
 }

@@ -1,7 +1,9 @@
 import { capital } from '../../../ui/words/numbers.ts';
 import { useState } from 'react';
 import { readSetdest } from '#scenario/graph/setdest.ts';
+import { Select } from '../../../ui/Select.tsx';
 import { useOpenFile } from '../../../ui/OpenFile.tsx';
+import { Fault } from '../fields/controls.tsx';
 import { Noted, Slot } from '../fields/Sentence.tsx';
 import { useForm } from '../formContext.ts';
 import { fieldAt } from '../model/fields.ts';
@@ -50,14 +52,12 @@ function CopyWay({
   return (
     <p className="says">
       Its path to{' '}
-      <select aria-label="Copy its path to" value={to} onChange={({ target }) => setTo(target.value)}>
-        <option value={ALL}>all others</option>
-        {others.map((other) => (
-          <option key={other} value={other}>
-            {nameOf(other)}
-          </option>
-        ))}
-      </select>{' '}
+      <Select
+        aria-label="Copy its path to"
+        value={to}
+        of={[[ALL, 'all others'], ...others.map((other) => [String(other), nameOf(other)] as const)]}
+        choose={setTo}
+      />{' '}
       <button type="button" onClick={copy}>
         Copy
       </button>
@@ -222,11 +222,7 @@ export function NodePane({ drawing, node }: { readonly drawing: Drawing; readonl
           </button>
           {file}
         </p>
-        {fault !== '' && (
-          <p className="problem" role="alert">
-            {fault}
-          </p>
-        )}
+        <Fault of={fault} />
       </section>
       <section className="part">
         <h4>{drawing.drawn.flows.length === 1 ? 'The flow' : 'Flows'}</h4>

@@ -15,6 +15,14 @@ const longerThan = 300;
 /** Length from which texts can also be loaded from a file. */
 const OF_FILES = 100_000;
 
+/** Why a file was not read; '': it was. */
+export const Fault = ({ of }: { readonly of: string }) =>
+  of !== '' && (
+    <p className="problem" role="alert">
+      {of}
+    </p>
+  );
+
 /** Plain text. Names used as references change only when typing is complete. */
 export function TextInput({ field, control }: Props) {
   const { edit } = useForm();
@@ -70,11 +78,7 @@ export function TextInput({ field, control }: Props) {
           />
         </label>
       )}
-      {fault !== '' && (
-        <p className="problem" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault of={fault} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Select } from '../../../ui/Select.tsx';
 import { Fragment, useState } from 'react';
 import { fieldId, useForm } from '../formContext.ts';
 import { FieldsOf, FieldView, Input } from '../fields/FieldView.tsx';
@@ -128,11 +129,12 @@ function AddLink() {
   const menu = (label: string, end: 'from' | 'to', value: string) => (
     <span>
       <label htmlFor={`join-${end}`}>{label}</label>{' '}
-      <select id={`join-${end}`} value={value} onChange={(event) => setEnds({ ...ends, [end]: event.target.value })}>
-        {ids.map((id) => (
-          <option key={id}>{id}</option>
-        ))}
-      </select>
+      <Select
+        id={`join-${end}`}
+        value={value}
+        of={ids.map((id) => [id, id])}
+        choose={(id) => setEnds({ ...ends, [end]: id })}
+      />
     </span>
   );
   return (

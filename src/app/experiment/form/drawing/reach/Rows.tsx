@@ -8,6 +8,12 @@ import { spanText } from './words.ts';
 
 const px = (value: number): string => value.toFixed(1);
 
+/** A row of the time line: its top, px, and where times are. */
+interface RowPlace {
+  readonly y: number;
+  readonly x: (time: number) => number;
+}
+
 /** A row per pair: a bar while the two are in range. */
 export function PairRow({
   pair,
@@ -15,10 +21,8 @@ export function PairRow({
   x,
   name,
   isNow,
-}: {
+}: RowPlace & {
   readonly pair: PairSpans;
-  readonly y: number;
-  readonly x: (time: number) => number;
   readonly name: string;
   readonly isNow: boolean;
 }) {
@@ -40,10 +44,8 @@ export function RouteRow({
   y,
   x,
   tone,
-}: {
+}: RowPlace & {
   readonly spans: readonly WaySpan[];
-  readonly y: number;
-  readonly x: (time: number) => number;
   readonly tone: number;
 }) {
   return spans.map(({ from, to, way }) => {
@@ -82,11 +84,9 @@ export function SumRow({
   duration,
   y,
   x,
-}: {
+}: RowPlace & {
   readonly sums: readonly number[];
   readonly duration: number;
-  readonly y: number;
-  readonly x: (time: number) => number;
 }) {
   const most = sums.reduce((a, b) => Math.max(a, b), 1);
   const width = duration / sums.length;
