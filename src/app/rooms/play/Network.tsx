@@ -19,6 +19,9 @@ const between = ([x0, y0]: Spot, [x1, y1]: Spot, part: number): Spot => [x0 + (x
 const box = (x: number, y: number, width: number, height: number): string =>
   `M${x.toFixed(1)} ${y.toFixed(1)}h${width.toFixed(1)}v${height.toFixed(1)}h${(-width).toFixed(1)}Z`;
 
+const LINE = { fill: 'none', stroke: 'var(--ink)', strokeWidth: 1.8 };
+const HOST = { width: 16, height: 16, rx: 3, fill: 'var(--paper)', stroke: 'var(--tone)', strokeWidth: 2.4 };
+
 /** All packets of the game, drawn like the Lab's network: senders, the queue, the cable, returning ACKs. */
 export function Network({ rival }: { readonly rival: Rival }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
@@ -89,19 +92,19 @@ export function Network({ rival }: { readonly rival: Rival }): ReactNode {
         {ROWS.map((row) => (
           <path
             key={row}
-            className="play-cable"
+            stroke="var(--ink-3)"
             d={`M${left} ${row}L${middle} ${QUEUE.top + 8}M${end} ${CABLE}L${right} ${row}`}
           />
         ))}
-        <path className="play-cable" d={`M${door[0]} ${CABLE - 11}H${end}M${door[0]} ${CABLE + 11}H${end}`} />
-        <path className="play-cable dotted" d={`M${left} ${BACK}H${right}`} />
+        <path stroke="var(--ink-3)" d={`M${door[0]} ${CABLE - 11}H${end}M${door[0]} ${CABLE + 11}H${end}`} />
+        <path stroke="var(--ink-3)" strokeDasharray="1 5" d={`M${left} ${BACK}H${right}`} />
         {[0, 1].map((flow) => (
-          <g key={flow} className={flow === 0 ? 'play-packets you' : 'play-packets'}>
-            <path d={data[flow]} />
-            <path className="back" d={acks[flow]} />
+          <g key={flow} className={`tone-${flow + 1}`}>
+            <path fill="var(--tone)" d={data[flow]} />
+            <path fill="var(--bench)" stroke="var(--tone)" strokeWidth={1.4} d={acks[flow]} />
           </g>
         ))}
-        <rect className="play-line" x={middle} y={QUEUE.top} width={QUEUE.width} height={QUEUE.height} />
+        <rect {...LINE} x={middle} y={QUEUE.top} width={QUEUE.width} height={QUEUE.height} />
         <text x={middle + 56} y={QUEUE.top + 18}>
           <tspan className="strong">
             queue {queue} of {PLACES}
@@ -113,11 +116,11 @@ export function Network({ rival }: { readonly rival: Rival }): ReactNode {
         <text x={door[0] + 12} y={CABLE - 20}>
           bottleneck 10 Mb/s, 13 ms
         </text>
-        <circle className="play-line" cx={end} cy={CABLE} r={8} />
+        <circle {...LINE} fill="var(--paper)" cx={end} cy={CABLE} r={8} />
         {ROWS.map((row, flow) => (
-          <g key={row} className={flow === 0 ? 'play-end you' : 'play-end'}>
-            <rect x={left - 16} y={row - 8} width={16} height={16} rx={3} />
-            <rect x={right} y={row - 8} width={16} height={16} rx={3} />
+          <g key={row} className={`play-end tone-${flow + 1}`}>
+            <rect {...HOST} x={left - 16} y={row - 8} />
+            <rect {...HOST} x={right} y={row - 8} />
             <text className="strong" x={left - 26} y={row} textAnchor="end">
               {flow === 0 ? 'You' : nameOf(rival)}
             </text>

@@ -114,19 +114,21 @@ export function Ladder({ received }: { readonly received: Received }): ReactNode
           {sent.map((one) => (
             <path
               key={`${one.segment} ${one.at}`}
-              className="receive-data"
+              stroke="var(--flow-1)"
+              strokeWidth={1.8}
               d={lineTo(now, one.at, one.arrives, top, bottom)}
             />
           ))}
           {acks.map((ack) => (
             <path
               key={`${ack.left} ${ack.ack} ${ack.after}`}
-              className={ack.heard === newest ? 'receive-ack telling' : 'receive-ack'}
+              stroke="var(--ink)"
+              strokeWidth={ack.heard === newest ? 3.4 : 1.5}
               d={lineTo(now, ack.left, ack.heard, bottom, top)}
             />
           ))}
         </g>
-        <path className="receive-line" d={`M${left} ${top}H${right}M${left} ${bottom}H${right}`} />
+        <path stroke="var(--ink)" strokeWidth={2} d={`M${left} ${top}H${right}M${left} ${bottom}H${right}`} />
         {!narrow && (
           <>
             <text x={left - 10} y={top + 5} textAnchor="end">
@@ -146,7 +148,7 @@ export function Ladder({ received }: { readonly received: Received }): ReactNode
           .filter(({ time, repeats }) => time >= from && repeats > 0 && repeats < 4)
           .map(({ time, repeats }) => (
             <g key={time} className="receive-repeat">
-              <circle cx={at(time)} cy={top} r={9} />
+              <circle fill="var(--ink)" cx={at(time)} cy={top} r={9} />
               <text x={at(time)} y={top + 4.5} textAnchor="middle">
                 {repeats}
               </text>
@@ -155,14 +157,28 @@ export function Ladder({ received }: { readonly received: Received }): ReactNode
         {decided
           .filter(({ decision, arrives }) => decision === 'x' && arrives >= from)
           .map(({ arrives }) => (
-            <path key={arrives} className="receive-lost" d={`M${at(arrives) - 6} ${bottom - 6}l12 12m0-12l-12 12`} />
+            <path
+              key={arrives}
+              stroke="var(--loss)"
+              strokeWidth={2}
+              d={`M${at(arrives) - 6} ${bottom - 6}l12 12m0-12l-12 12`}
+            />
           ))}
         {chips.map((chip, index) => {
           const middle = middles[index]!;
+          const frame = chip.drop ? 'var(--loss)' : 'var(--rule)';
           return (
-            <g key={chip.at} className={chip.drop ? 'receive-chip dropped' : 'receive-chip'}>
-              <path d={`M${at(chip.at)} ${bottom + 2}v8L${middle} ${chipTop - 8}v8`} />
-              <rect x={middle - CHIP.width / 2} y={chipTop} width={CHIP.width} height={CHIP.height} rx={4} />
+            <g key={chip.at} className={chip.drop ? 'dropped' : ''}>
+              <path fill="none" stroke={frame} d={`M${at(chip.at)} ${bottom + 2}v8L${middle} ${chipTop - 8}v8`} />
+              <rect
+                fill="var(--paper)"
+                stroke={frame}
+                x={middle - CHIP.width / 2}
+                y={chipTop}
+                width={CHIP.width}
+                height={CHIP.height}
+                rx={4}
+              />
               <text className="strong" x={middle} y={chipTop + 18} textAnchor="middle">
                 {chip.name}
               </text>
@@ -172,17 +188,26 @@ export function Ladder({ received }: { readonly received: Received }): ReactNode
             </g>
           );
         })}
-        <path className="receive-now" d={`M${at(now)} ${top - 40}V${height - 26}`} />
+        <path stroke="var(--ink)" strokeWidth={2} d={`M${at(now)} ${top - 40}V${height - 26}`} />
         {desk !== null && (
-          <g className="receive-chip turn">
-            <rect x={middles.at(-1)! - CHIP.width / 2} y={chipTop} width={CHIP.width} height={CHIP.height} rx={4} />
+          <>
+            <rect
+              fill="var(--sunk)"
+              stroke="var(--ink)"
+              strokeWidth={2}
+              x={middles.at(-1)! - CHIP.width / 2}
+              y={chipTop}
+              width={CHIP.width}
+              height={CHIP.height}
+              rx={4}
+            />
             <text className="strong" x={middles.at(-1)} y={chipTop + 18} textAnchor="middle">
               {desk.segment}
             </text>
             <text x={middles.at(-1)} y={chipTop + 36} textAnchor="middle">
               your turn
             </text>
-          </g>
+          </>
         )}
         {namedTicks(x, narrow ? 3 : 6).map(([value, words], index) => (
           <text key={value} x={x(value)} y={height - 8} textAnchor={index === 0 ? 'start' : 'middle'}>

@@ -40,15 +40,16 @@ export function Strip({ received: { now, answers, decided } }: { readonly receiv
         aria-hidden="true"
       >
         <rect className="sunk" x={x(now)} y={0} width={WIDTH - x(now)} height={HEIGHT} />
-        <path className="receive-cwnd" d={`${from}${steps}H${x(now)}`} />
+        <path fill="none" stroke="var(--flow-1)" strokeWidth={2} d={`${from}${steps}H${x(now)}`} />
         {decided.map(({ arrives, decision }) => (
           <path
             key={arrives}
-            className={decision === 'x' ? 'receive-lost' : 'receive-tick'}
+            stroke={decision === 'x' ? 'var(--loss)' : 'var(--ink)'}
+            strokeWidth={decision === 'x' ? 2 : 1}
             d={`M${x(arrives)} ${HEIGHT}v${decision === 'x' ? -HEIGHT : -7}`}
           />
         ))}
-        <path className="receive-now" d={`M${x(now)} 0V${HEIGHT}`} />
+        <path stroke="var(--ink)" strokeWidth={2} d={`M${x(now)} 0V${HEIGHT}`} />
       </svg>
       {now < 0.7 * end && <span>goes on with your next answer</span>}
     </div>

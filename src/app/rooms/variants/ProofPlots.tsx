@@ -45,14 +45,14 @@ export function Shares({
       role="img"
       aria-label={`Share of the link of ${name} over ${Math.round(duration)} s`}
     >
-      {others.length > 0 && <path className="rival" d={below((rate, at) => rate + rateOfOthers(at))} />}
-      <path className="mine" d={below((rate) => rate)} />
+      {others.length > 0 && <path fill="var(--flow-2-fill)" d={below((rate, at) => rate + rateOfOthers(at))} />}
+      <path fill="var(--flow-1-fill)" stroke="var(--flow-1)" strokeWidth={1.5} d={below((rate) => rate)} />
       {alone !== undefined && alone.length === first.length && (
-        <path className="reno" d={line<number>(middle, y).digits(1)(alone) ?? ''} />
+        <path fill="none" stroke="var(--ink-2)" strokeWidth={0.8} d={line<number>(middle, y).digits(1)(alone) ?? ''} />
       )}
-      <line className="base" x1="0" x2={WIDTH} y1="50" y2="50" />
-      {others.length === 1 && <line className="joins" x1={x(JOINS)} x2={x(JOINS)} y1="50" y2="56" />}
-      {look !== null && <path className="flag" d={`M${x(look)} 50V2h11l-3 4 3 4h-11`} />}
+      <line stroke="var(--ink-3)" x1="0" x2={WIDTH} y1="50" y2="50" />
+      {others.length === 1 && <line stroke="var(--ink-3)" x1={x(JOINS)} x2={x(JOINS)} y1="50" y2="56" />}
+      {look !== null && <path fill="var(--ink)" stroke="var(--ink)" d={`M${x(look)} 50V2h11l-3 4 3 4h-11`} />}
     </svg>
   );
 }
@@ -94,14 +94,16 @@ export function Figure({
       aria-label={`${words(own)}${interval === null ? '' : `, plus or minus ${words(interval)}`}; Reno ${words(reno)}, CUBIC ${words(cubic)}`}
     >
       <line className="hair" x1={x(Number.MIN_VALUE)} x2={SPAN - 12} y1="34" y2="34" />
-      <path className="pin" d={`M${x(reno)} 34V${near ? 22 : 14}`} />
-      <circle className="pin" cx={x(reno)} cy={near ? 19 : 11} r="3.2" />
-      <path className="pin" d={`M${x(cubic)} 34V12`} />
-      <path className="pin full" d={`M${x(cubic) - 4} 5h8l-4 7Z`} />
+      <g fill="none" stroke="var(--ink-2)" strokeWidth={1.5}>
+        <path d={`M${x(reno)} 34V${near ? 22 : 14}`} />
+        <circle cx={x(reno)} cy={near ? 19 : 11} r="3.2" />
+        <path d={`M${x(cubic)} 34V12`} />
+        <path fill="var(--ink-2)" d={`M${x(cubic) - 4} 5h8l-4 7Z`} />
+      </g>
       {interval !== null && interval > 0 && (
-        <line className="whisker" x1={x(own - interval)} x2={x(own + interval)} y1="34" y2="34" />
+        <path stroke="var(--flow-1)" strokeWidth={2.5} d={`M${x(own - interval)} 34H${x(own + interval)}`} />
       )}
-      <circle className="dot" cx={x(own)} cy="34" r="5" />
+      <circle fill="var(--flow-1)" cx={x(own)} cy="34" r="5" />
       <text x={Math.min(SPAN - 22, Math.max(22, x(own)))} y="54" textAnchor="middle">
         {words(own)}
       </text>
