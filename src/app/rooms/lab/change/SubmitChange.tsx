@@ -4,7 +4,6 @@ import { mayFork } from '../../../run/forks/tree.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime } from '../../../ui/words/numbers.ts';
 // Used only by forms of changes.
-import './change.css';
 
 /** Whether a form was submitted by the fork button. */
 function wantsFork({ nativeEvent }: FormEvent): boolean {
