@@ -199,6 +199,27 @@ describe('the network with two queues', () => {
     }
   });
 
+  it.each([
+    [1440, 260, undefined],
+    [1280, 142, undefined],
+    [390, 176, undefined],
+    [390, 44, undefined],
+    [1920, 240, 'projector'],
+  ])('says of a packet on the wire that it was marked, not dropped, %i x %i px', (width, height, theme) => {
+    const { data } = run;
+    const { labels, layout, pointer, packets, view } = networkPicture(data, viewFor(data, width, height, theme));
+    const said = labels.filter(({ text }) => /^marked(, not dropped)?$/.test(text));
+    expect(said).toHaveLength(1);
+    const wire = layout.wires[LINK]!;
+    const half = wire.thickness / 2;
+    const box = boxOf(said[0]!, view.sizes);
+    expect(box.bottom < wire.from[1] - half || box.top > wire.from[1] + half).toBe(true);
+    expect(box.left).toBeGreaterThanOrEqual(wire.from[0]);
+    expect(box.bottom).toBeLessThanOrEqual(height);
+    // Its line points to a marked packet.
+    expect(slabsOf(packets).some((slab) => slab.marked && Math.abs(slab.x - pointer[0]![0]) < slab.length)).toBe(true);
+  });
+
   it('says what waits in each, the coupling and the squared chance', () => {
     const { data } = run;
     const texts = networkPicture(data, viewFor(data, 1440, 260)).labels.map(({ text }) => text);

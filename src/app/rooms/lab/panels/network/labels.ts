@@ -1,5 +1,5 @@
 import { shortened } from '#app/ui/words/shortened.ts';
-import { boxOf, LabelPlacement, fitted, widthOf } from '#app/charts/plot/labelPlacement.ts';
+import { boxOf, type Box, LabelPlacement, fitted, meet, widthOf } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import { isOnWall, type View } from '#app/charts/plot/view.ts';
 import { linksNow } from '#app/run/facts/changes.ts';
@@ -10,8 +10,8 @@ import { placeName } from '#app/run/facts/places.ts';
 import { lineLabel, placed, rangeIn, amountOf, avoidPlaces, coversPlace } from './brief.ts';
 import { isLow } from './dumbbell.ts';
 import type { Fall } from './falls.ts';
-import type { Layout, Place, Stack } from './shapes.ts';
-import { filling, type Packets } from './packets.ts';
+import type { Layout, Place, Point, Stack } from './shapes.ts';
+import { filling, slabsOf, type Packets } from './packets.ts';
 import { PAIR } from './pairPart.ts';
 import { centredAt, textAt } from '../kit/label.ts';
 
@@ -95,8 +95,8 @@ function rangeOf(data: RunData, flow: number): string {
     .filter((each) => flows[each]?.kind === 'tcp')
     .map((each) => data.present.flows[each]?.cwnd ?? 0);
   if (windows.length === 0) return '';
-  const [least, most] = [Math.round(Math.min(...windows)), Math.round(Math.max(...windows))];
-  return least === most ? `cwnd ${most}` : `cwnd ${least} to ${most}`;
+  const [low, high] = [Math.round(Math.min(...windows)), Math.round(Math.max(...windows))];
+  return low === high ? `cwnd ${high}` : `cwnd ${low} to ${high}`;
 }
 
 function hostLabels(data: RunData, view: View, layout: Layout): Label[] {
@@ -298,4 +298,74 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
       : '◂ ACKs on their way back; filled: they report a mark';
   labels.push(textAt('small', caption, view.narrow ? 16 : pipe.from[0] + 24 * scale, layout.lane.y + text.small * 1.4));
   return labels;
+}
+
+/** Pace above which the label of a single packet could not be read, simulated s per s. */
+const READABLE = 0.12;
+/** What the cut corner of a packet says, and a shorter form. */
+const MARKED = ['marked, not dropped', 'marked'] as const;
+/** Half the height of an ACK on its lane, px. */
+const ARROW = 6;
+
+/**
+ * The newest marked packet on the wire for which there is room: its label, below the wire or above it, and the line to
+ * it, neither of which covers one of `others`. null: no such packet, or the run is too fast.
+ */
+export function newestMarked(
+  data: RunData,
+  view: View,
+  layout: Layout,
+  packets: Packets,
+  others: readonly Label[],
+): { readonly label: Label; readonly pointer: readonly Point[] } | null {
+  const { playing, reachedPace } = data.present;
+  const wire = layout.wires.find((each) => each?.isPipe === true);
+  if (!wire || (playing && reachedPace > READABLE)) return null;
+  const { sizes } = view;
+  const { scale, text } = sizes;
+  const placement = new LabelPlacement(sizes, {
+    left: wire.from[0],
+    right: view.width,
+    top: 0,
+    bottom: view.height,
+  });
+  const words = others.map((other) => boxOf(other, sizes));
+  for (const word of words) placement.avoid(word);
+  for (const { x, width, foot, height } of layout.boxes)
+    placement.avoid({ left: x, right: x + width, top: foot - height, bottom: foot });
+  avoidPlaces(placement, layout);
+  if (layout.lane !== null) {
+    const { y } = layout.lane;
+    placement.avoid({ left: 0, right: view.width, top: y - ARROW * scale, bottom: y + ARROW * scale });
+  }
+  const edge = wire.thickness / 2 + (layout.kind === 'line' ? 1 : 3) * scale;
+  const [below, above] = [wire.from[1] + edge, wire.from[1] - edge];
+  // Numbers of the link may be directly above it, so there is a second line.
+  const lines = [below + 0.8 * text.note, above - 0.35 * text.note, above - 1.55 * text.note];
+  const marked = slabsOf(packets).filter(({ inPipe, marked: isMarked }) => inPipe && isMarked);
+  for (const { x, flow } of marked.sort((a, b) => a.x - b.x)) {
+    const at = Math.max(wire.from[0], Math.min(wire.to[0], x));
+    const label = { kind: 'note', flow } as const;
+    const ways = MARKED.flatMap((said) =>
+      lines.flatMap((y): Label[] => [
+        { ...label, text: said, x: at + 6 * scale, y, anchor: 'start' },
+        { ...label, text: said, x: at - 6 * scale, y, anchor: 'end' },
+      ]),
+    );
+    const pointerTo = (box: Box): Box =>
+      box.top < above
+        ? { left: at - 2, right: at + 2, top: box.top, bottom: above }
+        : { left: at - 2, right: at + 2, top: below, bottom: box.bottom };
+    if (!placement.addFirst(ways, (box) => !words.some((word) => meet(word, pointerTo(box))))) continue;
+    const [found] = placement.labels as readonly [Label];
+    const { top, bottom } = pointerTo(boxOf(found, sizes));
+    return {
+      label: found,
+      pointer: [
+        [at, top],
+        [at, bottom],
+      ],
+    };
+  }
+  return null;
 }

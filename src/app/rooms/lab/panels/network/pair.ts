@@ -1,5 +1,5 @@
 /** A queue whose two lines are drawn as queues of their own, such as the two of DualPI2. */
-import { isOnWall, type View } from '#app/charts/plot/view.ts';
+import type { View } from '#app/charts/plot/view.ts';
 import { meet, widthOf, type Box as Bounds } from '#app/charts/plot/labelPlacement.ts';
 import type { Label } from '#app/charts/plot/label.ts';
 import { bottleneckOf } from '#app/run/facts/bottleneck.ts';
@@ -11,7 +11,7 @@ import type { Inside } from '#lab/protocol/insideProtocol.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
 import { asPackets } from '../queue/facts.ts';
 import { isLow } from './dumbbell.ts';
-import { slabsOf, slatsOf, type Packets } from './packets.ts';
+import { slatsOf, type Packets } from './packets.ts';
 import type { Box, Layout, Pair, Point, Room, Stack, Wire } from './shapes.ts';
 import { centredAt, textAt } from '../kit/label.ts';
 
@@ -245,42 +245,4 @@ export function pairLabels(data: RunData, view: View, layout: Layout, stacks: re
       anchor: 'middle',
     }),
   ];
-}
-
-/** Pace above which the label of a single packet could not be read, simulated s per s. */
-const READABLE = 0.12;
-
-/** The newest marked packet on the wire: its label and the line to it; null: none, or the run is too fast. */
-export function newestMarked(
-  data: RunData,
-  view: View,
-  layout: Layout,
-  packets: Packets,
-): { readonly label: Label; readonly pointer: readonly Point[] } | null {
-  const { playing, reachedPace } = data.present;
-  const wire = layout.wires.find((each) => each?.isPipe === true);
-  if (!wire || isOnWall(view) || view.narrow || isLow(view) || (playing && reachedPace > READABLE)) return null;
-  const marked = slabsOf(packets).filter(({ inPipe, marked: isMarked }) => inPipe && isMarked);
-  const slab = marked.reduce<(typeof marked)[number] | null>(
-    (newest, each) => (newest === null || each.x < newest.x ? each : newest),
-    null,
-  );
-  if (slab === null) return null;
-  const { scale, text } = view.sizes;
-  const label = 'marked, not dropped';
-  // Below the link: above it are its numbers.
-  const edge = wire.from[1] + wire.thickness / 2 + 3 * scale;
-  const at = Math.max(wire.from[0], Math.min(wire.to[0], slab.x));
-  const y = edge + 0.95 * text.note;
-  const isLeft = at + widthOf(label, 'note', view.sizes) + 12 * scale < wire.to[0];
-  return {
-    label: textAt('note', label, at + (isLeft ? 6 : -6) * scale, y, {
-      anchor: isLeft ? 'start' : 'end',
-      flow: slab.flow,
-    }),
-    pointer: [
-      [at, edge],
-      [at, y],
-    ],
-  };
 }

@@ -4,7 +4,7 @@ import { linksNow } from '#app/run/facts/changes.ts';
 import type { RunData } from '#app/run/record/runData.ts';
 import { bottleneckOf } from '#app/run/facts/bottleneck.ts';
 import { fallsOf, type Fall } from './falls.ts';
-import { networkLabels } from './labels.ts';
+import { networkLabels, newestMarked } from './labels.ts';
 import type { Layout, Point, Stack } from './shapes.ts';
 import { layoutOf } from './layout.ts';
 import { packetsOf, type Packets } from './packets.ts';
@@ -49,12 +49,13 @@ export function networkPicture(data: RunData, view: View): NetworkPicture {
     const places = Number.isFinite(limit) ? limit : Math.max(PLACES, waiting);
     return { box, places, slats: packets.queues.get(box.link) ?? NONE, full: waiting >= limit };
   });
-  const marked = layout.pair === undefined ? null : PAIR.module!.newestMarked(data, view, layout, packets);
   const falls = layout.kind === 'line' ? [] : fallsOf(data, layout, view);
+  const labels = networkLabels(data, view, layout, packets, stacks, falls);
+  const marked = newestMarked(data, view, layout, packets, labels);
   return {
     view,
     layout,
-    labels: [...networkLabels(data, view, layout, packets, stacks, falls), ...(marked === null ? [] : [marked.label])],
+    labels: marked === null ? labels : [...labels, marked.label],
     pointer: marked?.pointer ?? [],
     packets,
     stacks,
