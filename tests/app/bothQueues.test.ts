@@ -202,6 +202,8 @@ describe('the network with two queues', () => {
   it.each([
     [1440, 260, undefined],
     [1280, 142, undefined],
+    [1280, 113, undefined],
+    [880, 113, undefined],
     [390, 176, undefined],
     [390, 44, undefined],
     [1920, 240, 'projector'],
