@@ -96,11 +96,36 @@ const classicWindow = (variant: Classic, p: number, rtt: number): number =>
 /** Window of a scalable sender at the probability p of spread marks (equation 6); marked packets of Prague add nothing. */
 const scalableWindow = (variant: Scalable, p: number): number => (variant === 'dctcp' ? 2 / p : (2 * (1 - p)) / p);
 
-/** p_C at which a Classic sender has this window. */
-export const classicAlone = (variant: Classic, window: number, rtt: number): number => {
-  const reno = 1.5 / (window * window);
-  return variant === 'reno' ? reno : Math.max(reno, rtt * (1.054 / window) ** (4 / 3));
-};
+/**
+ * One cycle of CUBIC between even marks, at the larger of its two windows (RFC 9438 4.2 and 4.3): its mean window, and
+ * the probability of a mark, if it is cut at a window of `highest` segments. Round trips in s.
+ */
+function cubicCycle(highest: number, rtt: number): { readonly window: number; readonly p: number } {
+  const [beta, c] = [0.7, 0.4];
+  const inflexion = Math.cbrt((highest * (1 - beta)) / c);
+  const alpha = (3 * (1 - beta)) / (1 + beta);
+  const length = Math.min(inflexion, ((1 - beta) * highest * rtt) / alpha);
+  const parts = 1000;
+  let sum = 0;
+  for (let part = 0.5; part < parts; part++) {
+    const time = (length * part) / parts;
+    sum += Math.max(c * (time - inflexion) ** 3 + highest, beta * highest + (alpha * time) / rtt);
+  }
+  const window = sum / parts;
+  return { window, p: rtt / (window * length) };
+}
+
+/** p_C at which a Classic sender has this mean window. */
+export function classicAlone(variant: Classic, window: number, rtt: number): number {
+  if (variant === 'reno') return 1.5 / (window * window);
+  let [least, most] = [window, 2 * window];
+  for (let step = 0; step < 50; step++) {
+    const highest = (least + most) / 2;
+    if (cubicCycle(highest, rtt).window < window) least = highest;
+    else most = highest;
+  }
+  return cubicCycle(least, rtt).p;
+}
 
 /**
  * Goodput of one scalable sender for each of a Classic one, `count` of each at the base probability that fills the link,
