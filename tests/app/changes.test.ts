@@ -6,7 +6,7 @@ import { networkPicture } from '../../src/app/rooms/lab/panels/network/picture.t
 import { network } from '../../src/app/rooms/lab/panels/network/network.tsx';
 import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import { sharePicture } from '../../src/app/rooms/lab/panels/share/share.ts';
-import { fairShare } from '../../src/app/rooms/lab/panels/window/fairShare.ts';
+import { fairShare } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { marksOf } from '../../src/app/rooms/lab/panels/window/window.ts';
 import { windowEvents } from '../../src/app/rooms/lab/panels/window/tables.ts';

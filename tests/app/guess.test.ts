@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf, numberQuestionOf } from '../../src/app/rooms/lab/guess/NumberGuess.tsx';
+import { answerOf, numberQuestionOf } from '../../src/app/rooms/lab/guess/GuessSheet.tsx';
 import { verdictOf } from '../../src/app/rooms/lab/guess/GuessSheet.tsx';
 import { DEFAULT_SCENARIO } from '../../src/scenario/check/defaultScenario.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { viewOf } from '../../src/app/charts/plot/view.ts';
 import { lossesIn, lossRatio, partFor, fatesIn, losses } from '../../src/app/rooms/lab/panels/losses/losses.ts';
-import { intervalOf } from '../../src/app/rooms/lab/panels/kit/intervals.ts';
+import { intervalOf } from '../../src/app/rooms/lab/panels/kit/timeRows.ts';
 import { foldOf, framesOf, framesShown, rowsOf } from '../../src/app/rooms/lab/panels/hops/frames.ts';
 import { hops } from '../../src/app/rooms/lab/panels/hops/hops.tsx';
 import { panelsOf } from '../../src/app/rooms/lab/panels/panels.ts';

@@ -6,7 +6,7 @@ import { bottleneckOf, flowsOver, linksToShow, shownLink } from '../../src/app/r
 import { linkTitle } from '../../src/app/run/facts/places.ts';
 import { sharePicture, share as sharePanel } from '../../src/app/rooms/lab/panels/share/share.ts';
 import { eventsOf, NEAR } from '../../src/app/rooms/lab/panels/window/events.ts';
-import { fairShare } from '../../src/app/rooms/lab/panels/window/fairShare.ts';
+import { fairShare } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { windowPicture } from '../../src/app/rooms/lab/panels/window/picture.ts';
 import { flowAt, marksOf, windowsAt } from '../../src/app/rooms/lab/panels/window/window.ts';
 import { windowEvents } from '../../src/app/rooms/lab/panels/window/tables.ts';

@@ -12,7 +12,7 @@ import { ladderSpots } from '../../src/app/rooms/lab/panels/ladder/Touch.tsx';
 import { networkSpots } from '../../src/app/rooms/lab/panels/network/Touch.tsx';
 import { repliesOf } from '../../src/app/run/record/closely.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
-import { ringOf, spotNear, type PacketSpot } from '../../src/app/rooms/lab/packets/spot.ts';
+import { ringOf, spotNear, type PacketSpot } from '../../src/app/rooms/lab/packets/packet.ts';
 
 const spot = (...way: readonly (readonly [number, number])[]): PacketSpot => ({
   way,

@@ -9,8 +9,7 @@ import { Choice } from '../../../ui/Select.tsx';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { FormHint, TextField } from '../../../ui/TextField.tsx';
 import { Check } from '../../../ui/Check.tsx';
-import { actionsFor } from '../packets/actions.ts';
-import { nameOfHeld } from '../packets/heldName.ts';
+import { actionsFor, nameOfHeld } from '../packets/packet.ts';
 import { outside } from './changes.ts';
 import { SubmitChange, useChanging } from './SubmitChange.tsx';
 

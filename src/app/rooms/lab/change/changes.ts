@@ -24,42 +24,23 @@ export interface Change {
   readonly field: string;
 }
 
-const link = (
-  part: Pick<Change, 'id' | 'title' | 'label' | 'usual' | 'help' | 'unit' | 'bare' | 'min' | 'max' | 'field'>,
-): Change => ({
-  ...part,
-  of: 'link',
-  kind: 'setLink',
-});
+const NO_VALUE = { label: '', usual: '', help: '', unit: '', bare: '', min: 0, max: 0, field: '' } as const;
 
-/** Moving a mobile node needs more than one value, so it has its own form. */
-const MOVE: Change = {
-  id: 'move',
-  title: 'Move a node',
-  of: 'node',
-  label: '',
-  usual: '',
-  help: '',
-  unit: '',
-  bare: '',
-  min: 0,
-  max: 0,
-  kind: 'moveNode',
-  field: '',
-};
-
-/** Changing a single packet also has its own form. */
+/** Changes with a form of their own. */
+const MOVE: Change = { ...NO_VALUE, id: 'move', title: 'Move a node', of: 'node', kind: 'moveNode' };
 export const PACKET: Change = { ...MOVE, id: 'packet', title: 'Single out one packet', of: 'packet', kind: 'packet' };
-
-/** Changes of senders offer choices that depend on the sender. */
 const SENDERS: readonly Change[] = [
   { ...MOVE, id: 'variant', title: 'Change the variant of a sender', of: 'sender', tcpOnly: true, kind: 'variant' },
   { ...MOVE, id: 'setting', title: 'Change a setting of a sender', of: 'sender', tcpOnly: true, kind: 'setting' },
 ];
 
+const LINK = { of: 'link', kind: 'setLink' } as const;
+const NUMBER = { bare: '', min: 1, max: 1e6, whole: true } as const;
+
 /** In menu order. Ranges are those of the scenario's interventions. */
 const CHANGES: readonly [Change, ...Change[]] = [
   {
+    ...NUMBER,
     id: 'drop',
     title: 'Drop the next packets of a flow',
     of: 'flow',
@@ -67,14 +48,11 @@ const CHANGES: readonly [Change, ...Change[]] = [
     usual: '1',
     help: 'They are lost at the entry of the first shared link, or at the mobile node that sends them.',
     unit: 'packets',
-    bare: '',
-    min: 1,
-    max: 1e6,
-    whole: true,
     kind: 'drop',
     field: 'packets',
   },
-  link({
+  {
+    ...LINK,
     id: 'rate',
     title: 'Change the rate of a link',
     label: 'Rate',
@@ -85,8 +63,9 @@ const CHANGES: readonly [Change, ...Change[]] = [
     min: 1,
     max: 1e12,
     field: 'rate',
-  }),
-  link({
+  },
+  {
+    ...LINK,
     id: 'delay',
     title: 'Change the delay of a link',
     label: 'Delay',
@@ -97,23 +76,20 @@ const CHANGES: readonly [Change, ...Change[]] = [
     min: 0,
     max: 10,
     field: 'delay',
-  }),
-  {
-    ...link({
-      id: 'limit',
-      title: 'Change the queue of a link',
-      label: 'Places',
-      usual: '20',
-      help: 'Packets, the one being sent included.',
-      unit: 'packets',
-      bare: '',
-      min: 1,
-      max: 1e6,
-      field: 'limit',
-    }),
-    whole: true,
   },
-  link({
+  {
+    ...LINK,
+    ...NUMBER,
+    id: 'limit',
+    title: 'Change the queue of a link',
+    label: 'Places',
+    usual: '20',
+    help: 'Packets, the one being sent included.',
+    unit: 'packets',
+    field: 'limit',
+  },
+  {
+    ...LINK,
     id: 'loss',
     title: 'Lose packets on a link by chance',
     label: 'Loss rate',
@@ -124,8 +100,9 @@ const CHANGES: readonly [Change, ...Change[]] = [
     min: 0,
     max: 1,
     field: 'lossRate',
-  }),
+  },
   {
+    ...NUMBER,
     id: 'window',
     title: 'Change the receiver window of a flow',
     of: 'flow',
@@ -134,26 +111,16 @@ const CHANGES: readonly [Change, ...Change[]] = [
     usual: '10',
     help: 'The receiver lets at most this many be outstanding.',
     unit: 'segments',
-    bare: '',
-    min: 1,
-    max: 1e6,
-    whole: true,
     kind: 'receiverWindow',
     field: 'segments',
   },
   {
+    ...NO_VALUE,
     id: 'stop',
     title: 'Stop a flow',
     of: 'flow',
-    label: '',
-    usual: '',
     help: 'The sender sends no new data.',
-    unit: '',
-    bare: '',
-    min: 0,
-    max: 0,
     kind: 'stopFlow',
-    field: '',
   },
 ];
 

@@ -1,8 +1,8 @@
-import { flowNames } from '../../../explain/sentence/words.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
-import { hasStrip, isQueueOpen, isWired, type LabState, type Third } from '../../../run/labState.ts';
+import { hasStrip, isWired, type LabState, type Third, isQueueOpen } from '../../../run/labState.ts';
 import type { KeyAction } from '../../../run/playback/keys.ts';
 import { unitName } from '../../../run/playback/steps.ts';
+import { flowNames } from '../../../explain/sentence/words.ts';
 import { whyNoQueue } from '../panels/queue/facts.ts';
 import { shortTime } from '../../../ui/words/numbers.ts';
 

@@ -8,7 +8,7 @@ import { ZOOM } from '../panels/frame/pointer.ts';
 import { HELP } from '../shell/Gates.tsx';
 import { MENUS } from '../shell/menusPart.ts';
 import type { Laboratory } from '../../../run/laboratory.ts';
-import { hasStrip, isStepView, isWhyOpen, isWired, type Third } from '../../../run/labState.ts';
+import { hasStrip, isStepView, isWhyOpen, isWired, type LabState, type Third } from '../../../run/labState.ts';
 import { SCRIPT } from '../LabRoom.tsx';
 import { toggleHere } from '../transport/Bookmarks.tsx';
 import { ADDRESS_TOOLS } from '../../../experiment/address/addressPart.ts';
@@ -26,112 +26,65 @@ const THIRD: Readonly<Record<Third, Third>> = { ladder: 'sliding', sliding: 'sta
 const toggled = (list: readonly string[], one: string): readonly string[] =>
   list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
 
-function perform(laboratory: Laboratory, action: KeyAction): void {
-  const state = laboratory.store.getState();
-  const { unit, help, script } = state;
-  switch (action.act) {
-    case 'playPause':
-      laboratory.playback.playPause();
-      return;
-    case 'start':
-      laboratory.playback.toStart();
-      return;
-    case 'newest':
-      laboratory.playback.toNewest();
-      return;
-    case 'step':
-      laboratory.playback.step(action.direction, action.unit);
-      return;
-    case 'pace':
-      laboratory.playback.changePace(action.by);
-      return;
-    case 'story':
-      laboratory.playback.followStory();
-      return;
-    case 'unit':
-      laboratory.playback.setUnit(neighbour(unit, action.by, state));
-      return;
-    case 'why':
-      if (isWhyOpen(state)) laboratory.set({ whyWanted: false });
-      else askWhy(laboratory);
-      return;
-    case 'layout':
-      laboratory.switchLayout();
-      return;
-    case 'network':
-      if (hasStrip(state)) laboratory.set({ largeNetwork: !state.largeNetwork });
-      return;
-    case 'turn':
-      if (isStepView(state)) laboratory.set({ third: THIRD[state.third] });
-      return;
-    case 'inside':
-      if (isWired(state)) laboratory.set({ charts: toggled(state.charts, 'inside') });
-      return;
-    case 'cause':
-      WHY.whenHere(({ moveCause }) => moveCause(laboratory, action.by));
-      return;
-    case 'help':
-      laboratory.set({ help: !help });
-      return;
-    case 'bookmark':
-      toggleHere(laboratory);
-      return;
-    case 'loop':
-      ADDRESS_TOOLS.whenHere(({ moveLoop }) => moveLoop(laboratory, action.end));
-      return;
-    case 'bookmarks':
-      laboratory.set({ bookmarkList: true });
-      return;
-    case 'flow':
-      if (action.flow < (laboratory.data?.opened.flows.length ?? 0)) laboratory.viewer.select(action.flow);
-      return;
-    case 'zoom':
-      if (action.by === 'off') laboratory.viewer.reset();
-      else if (action.by === 'in' && state.span !== null) ZOOM.whenHere(({ zoomIn }) => zoomIn(laboratory));
-      else laboratory.viewer.zoom(action.by === 'in' ? 1 / ZOOM_STEP : ZOOM_STEP);
-      return;
-    case 'answer':
-      if (script) SCRIPT.whenHere(({ answer }) => answer(laboratory, action.reply));
-      else if (action.reply === 'repeat') laboratory.set({ sheet: state.sheet === 'guess' ? null : 'guess' });
-      else if (state.mobile) laboratory.playback.toRoute(1);
-      return;
-    case 'route':
-      if (state.mobile) laboratory.playback.toRoute(action.direction);
-      return;
-    case 'repeat':
-      laboratory.repeat();
-      return;
-    case 'edit':
-      laboratory.experiments.edit();
-      return;
-    case 'undo':
-      if (laboratory.forks?.undo() !== true) laboratory.experiments.undo();
-      return;
-    case 'redo':
-      if (laboratory.forks?.redo() !== true) laboratory.experiments.redo();
-      return;
-    case 'add':
-      // A script uses the key for its peer's answer.
-      if (script) SCRIPT.whenHere(({ answer }) => answer(laboratory, 'next'));
-      else addMoment(laboratory);
-      return;
-    case 'present':
-      presenting.setState({ mode: 'run' });
-      return;
-    case 'whatIf':
-      WHY.whenHere(({ askHere }) => askHere(laboratory));
-      return;
-    case 'scenarios':
-    case 'share':
-    case 'until':
-    case 'change':
-    case 'results':
-      laboratory.set({ sheet: state.sheet === action.act ? null : action.act });
-      return;
-    case 'save':
-      openSave();
-  }
-}
+type Act = KeyAction['act'];
+type Perform<One extends Act> = (
+  laboratory: Laboratory,
+  action: KeyAction & { readonly act: One },
+  state: LabState,
+) => void;
+
+/** Opens a side sheet, or closes it. */
+const toggleSheet: Perform<'scenarios' | 'share' | 'until' | 'change' | 'results'> = (laboratory, { act }, { sheet }) =>
+  laboratory.set({ sheet: sheet === act ? null : act });
+
+const PERFORM: { readonly [One in Act]: Perform<One> } = {
+  playPause: ({ playback }) => playback.playPause(),
+  start: ({ playback }) => playback.toStart(),
+  newest: ({ playback }) => playback.toNewest(),
+  step: ({ playback }, { direction, unit }) => playback.step(direction, unit),
+  pace: ({ playback }, { by }) => playback.changePace(by),
+  story: ({ playback }) => playback.followStory(),
+  unit: ({ playback }, { by }, state) => playback.setUnit(neighbour(state.unit, by, state)),
+  why: (laboratory, _, state) => (isWhyOpen(state) ? laboratory.set({ whyWanted: false }) : askWhy(laboratory)),
+  layout: (laboratory) => laboratory.switchLayout(),
+  network: (laboratory, _, state) => hasStrip(state) && laboratory.set({ largeNetwork: !state.largeNetwork }),
+  turn: (laboratory, _, state) => isStepView(state) && laboratory.set({ third: THIRD[state.third] }),
+  inside: (laboratory, _, state) => isWired(state) && laboratory.set({ charts: toggled(state.charts, 'inside') }),
+  cause: (laboratory, { by }) => WHY.whenHere(({ moveCause }) => moveCause(laboratory, by)),
+  help: (laboratory, _, { help }) => laboratory.set({ help: !help }),
+  bookmark: toggleHere,
+  loop: (laboratory, { end }) => ADDRESS_TOOLS.whenHere(({ moveLoop }) => moveLoop(laboratory, end)),
+  bookmarks: (laboratory) => laboratory.set({ bookmarkList: true }),
+  flow: ({ viewer, data }, { flow }) => flow < (data?.opened.flows.length ?? 0) && viewer.select(flow),
+  zoom: (laboratory, { by }, { span }) => {
+    if (by === 'off') laboratory.viewer.reset();
+    else if (by === 'in' && span !== null) ZOOM.whenHere(({ zoomIn }) => zoomIn(laboratory));
+    else laboratory.viewer.zoom(by === 'in' ? 1 / ZOOM_STEP : ZOOM_STEP);
+  },
+  answer: (laboratory, { reply }, { script, sheet, mobile }) => {
+    if (script) SCRIPT.whenHere(({ answer }) => answer(laboratory, reply));
+    else if (reply === 'repeat') laboratory.set({ sheet: sheet === 'guess' ? null : 'guess' });
+    else if (mobile) laboratory.playback.toRoute(1);
+  },
+  route: ({ playback }, { direction }, { mobile }) => mobile && playback.toRoute(direction),
+  repeat: (laboratory) => laboratory.repeat(),
+  edit: ({ experiments }) => experiments.edit(),
+  undo: ({ forks, experiments }) => forks?.undo() !== true && experiments.undo(),
+  redo: ({ forks, experiments }) => forks?.redo() !== true && experiments.redo(),
+  add: (laboratory, _, { script }) => {
+    // A script uses the key for its peer's answer.
+    if (script) SCRIPT.whenHere(({ answer }) => answer(laboratory, 'next'));
+    else addMoment(laboratory);
+  },
+  present: () => presenting.setState({ mode: 'run' }),
+  whatIf: (laboratory) => WHY.whenHere(({ askHere }) => askHere(laboratory)),
+  scenarios: toggleSheet,
+  share: toggleSheet,
+  until: toggleSheet,
+  change: toggleSheet,
+  results: toggleSheet,
+  save: () => openSave(),
+};
 
 /**
  * Handles the keys of the page. They control the run: a control takes a key it needs only if it was focused by
@@ -156,7 +109,7 @@ export function listenForKeys(laboratory: Laboratory): void {
     // A held key steps as fast as steps can be shown.
     if (event.repeat && busy && (action.act === 'step' || action.act === 'route')) return;
     const before = laboratory.store.getState();
-    perform(laboratory, action);
+    (PERFORM[action.act] as Perform<Act>)(laboratory, action, before);
     const words = wordsAfter(laboratory, action, before);
     if (words !== '') laboratory.say(words);
   };

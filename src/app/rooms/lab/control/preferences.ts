@@ -13,31 +13,28 @@ const isPlane = (plane: unknown): plane is PlaneChoice => {
   return Number.isInteger(x) && Number.isInteger(y) && (of === 'windows' || of === 'rates');
 };
 
-function kept(): Partial<Preferences> {
-  const { keysOn, narrate, cutSeen, charts, condition, plane } = PREFERENCES.read();
-  return {
-    ...(typeof keysOn === 'boolean' ? { keysOn } : {}),
-    ...(typeof narrate === 'boolean' ? { narrate } : {}),
-    ...(typeof cutSeen === 'boolean' ? { cutSeen } : {}),
-    ...(isPlane(plane) ? { plane } : {}),
-    ...(Array.isArray(charts) ? { charts: charts.filter((id) => typeof id === 'string') } : {}),
-    // Validated later by the code that words it.
-    ...(typeof condition === 'object' ? { condition: condition as Condition | null } : {}),
-  };
-}
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+
+/** Whether a stored value has the form of its preference. */
+const SOUND: { readonly [Name in keyof Preferences]: (value: unknown) => value is Preferences[Name] } = {
+  keysOn: isBoolean,
+  narrate: isBoolean,
+  cutSeen: isBoolean,
+  plane: isPlane,
+  charts: (value) => Array.isArray(value) && value.every((id) => typeof id === 'string'),
+  // Validated later by the code that words it.
+  condition: (value): value is Condition | null => typeof value === 'object',
+};
+const NAMES = Object.keys(SOUND) as (keyof Preferences)[];
 
 /** Restores stored preferences, and stores later changes. */
 export function keepPreferences(store: LabStore): void {
-  store.setState(kept());
-  const keptOf = ({ keysOn, narrate, cutSeen, charts, condition, plane }: Preferences): Preferences => ({
-    keysOn,
-    narrate,
-    cutSeen,
-    charts,
-    condition,
-    plane,
-  });
+  const stored = PREFERENCES.read();
+  store.setState(
+    Object.fromEntries(NAMES.filter((name) => SOUND[name](stored[name])).map((name) => [name, stored[name]])),
+  );
   store.subscribe((state, before) => {
+    const keptOf = (of: Preferences) => Object.fromEntries(NAMES.map((name) => [name, of[name]]));
     // Without browser storage they are lost with the page.
     if (!sameData(keptOf(state), keptOf(before))) PREFERENCES.write(keptOf(state));
   });

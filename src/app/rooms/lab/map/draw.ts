@@ -4,6 +4,7 @@ import { boldFont } from '../../../charts/paint/letters.ts';
 import { drawLossSign } from '../../../charts/plot/lossSigns.ts';
 import { straight } from '../../../charts/plot/pen.ts';
 import type { Palette } from '../../../ui/palette.ts';
+import { drawCircle, drawPath, drawThrough, writeMiddle } from '../panels/kit/paths.ts';
 import { arrow, drawFrames, drawMessages } from './drawMessages.ts';
 import type { MapPicture, Target } from './shapes.ts';
 import { DOT_RADIUS, END_RADIUS } from './numbers.ts';
@@ -49,18 +50,11 @@ function drawScale({ view, projection }: MapPicture, context: Context, palette: 
 /** Draws the range of a node: all nodes in the disc can read its frames. */
 function drawDisc(picture: MapPicture, context: Context, palette: Palette): void {
   if (picture.disc < 0) return;
-  const [x, y] = nodePx(picture, picture.disc);
-  context.beginPath();
-  context.arc(x, y, picture.receiveRange * picture.projection.scale, 0, 2 * Math.PI);
-  context.fillStyle = palette.ink;
   context.globalAlpha = 0.045;
-  context.fill();
+  const radius = picture.receiveRange * picture.projection.scale;
+  drawCircle(context, ...nodePx(picture, picture.disc), radius, { fill: palette.ink });
   context.globalAlpha = 1;
-  context.setLineDash([1.5, 4.5]);
-  context.lineWidth = 1.5 * picture.view.sizes.scale;
-  context.strokeStyle = palette.ink2;
-  context.stroke();
-  context.setLineDash([]);
+  drawPath(context, { stroke: palette.ink2, width: 1.5 * picture.view.sizes.scale, dash: [1.5, 4.5] });
 }
 
 function drawNeighbours(picture: MapPicture, context: Context, palette: Palette): void {
@@ -75,10 +69,8 @@ function drawNeighbours(picture: MapPicture, context: Context, palette: Palette)
       context.lineTo(...nodePx(picture, b));
     }
   }
-  context.strokeStyle = palette.rule;
   context.globalAlpha = 0.5;
-  context.lineWidth = picture.view.sizes.scale;
-  context.stroke();
+  drawPath(context, { stroke: palette.rule, width: picture.view.sizes.scale });
   context.globalAlpha = 1;
 }
 
@@ -91,21 +83,15 @@ function drawCables(picture: MapPicture, context: Context, palette: Palette): vo
   }
 }
 
-function wayPath(picture: MapPicture, context: Context, nodes: readonly number[]): void {
-  context.beginPath();
-  nodes.forEach((node, place) => {
-    const at = nodePx(picture, node);
-    if (place === 0) context.moveTo(...at);
-    else context.lineTo(...at);
-  });
-}
+/** x, y, x, y, ... of nodes, px. */
+const wayOf = (picture: MapPicture, nodes: readonly number[]): number[] =>
+  nodes.flatMap((node) => [...nodePx(picture, node)]);
 
 function drawRoutes(picture: MapPicture, context: Context, palette: Palette): void {
   const { routes, view } = picture;
   const { scale } = view.sizes;
   context.lineJoin = 'round';
   context.lineCap = 'round';
-  context.lineWidth = ROUTE * scale;
   for (const { list, alpha } of [
     { list: routes.stale, alpha: STALE },
     { list: routes.active, alpha: 1 },
@@ -113,23 +99,14 @@ function drawRoutes(picture: MapPicture, context: Context, palette: Palette): vo
     context.globalAlpha = alpha;
     for (const { flow, nodes } of list) {
       if (nodes.length < 2) continue;
-      wayPath(picture, context, nodes);
-      context.strokeStyle = palette.flowLine(flow);
-      context.stroke();
+      drawThrough(context, wayOf(picture, nodes), { stroke: palette.flowLine(flow), width: ROUTE * scale });
     }
   }
   context.globalAlpha = 1;
   context.lineCap = 'butt';
   for (const { from, to, family } of routes.broken) {
     const [a, b] = [nodePx(picture, from), nodePx(picture, to)];
-    context.setLineDash([4, 5]);
-    context.lineWidth = 3.2 * scale;
-    context.strokeStyle = palette.loss;
-    context.beginPath();
-    context.moveTo(...a);
-    context.lineTo(...b);
-    context.stroke();
-    context.setLineDash([]);
+    drawThrough(context, [...a, ...b], { stroke: palette.loss, width: 3.2 * scale, dash: [4, 5] });
     drawLossSign(context, family, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, 18 * scale, palette, 3.4 * scale);
   }
 }
@@ -138,15 +115,8 @@ function drawRoutes(picture: MapPicture, context: Context, palette: Palette): vo
 function drawFollowed(picture: MapPicture, context: Context, palette: Palette): void {
   const { scale } = picture.view.sizes;
   for (const nodes of picture.followed) {
-    wayPath(picture, context, nodes);
-    for (const [colour, width] of [
-      [palette.paper, 4.5],
-      [palette.ink, 2],
-    ] as const) {
-      context.strokeStyle = colour;
-      context.lineWidth = width * scale;
-      context.stroke();
-    }
+    drawThrough(context, wayOf(picture, nodes), { stroke: palette.paper, width: 4.5 * scale });
+    drawPath(context, { stroke: palette.ink, width: 2 * scale });
     context.fillStyle = palette.ink;
     nodes.slice(1).forEach((node, place) => {
       const [[ax, ay], [bx, by]] = [nodePx(picture, nodes[place]!), nodePx(picture, node)];
@@ -160,19 +130,14 @@ function drawFollowed(picture: MapPicture, context: Context, palette: Palette): 
 function drawMotion(picture: MapPicture, context: Context, palette: Palette): void {
   const { nodes, trails, projection, radius, numbered, view } = picture;
   const { scale } = view.sizes;
-  context.strokeStyle = palette.ink2;
   context.fillStyle = palette.ink2;
   for (let node = 0; node * NODE_STRIDE < nodes.length; node++) {
     const at = node * NODE_STRIDE;
     const [x, y] = nodePx(picture, node);
-    context.beginPath();
-    context.moveTo(x, y);
+    const trail = [x, y];
     for (let place = node * TRAIL_STRIDE; place < (node + 1) * TRAIL_STRIDE && place < trails.length; place += 2)
-      context.lineTo(...pxOf(projection, trails[place]!, trails[place + 1]!));
-    context.setLineDash([1.5, 4.5]);
-    context.lineWidth = 2 * scale;
-    context.stroke();
-    context.setLineDash([]);
+      trail.push(...pxOf(projection, trails[place]!, trails[place + 1]!));
+    drawThrough(context, trail, { stroke: palette.ink2, width: 2 * scale, dash: [1.5, 4.5] });
     const [vx, vy] = [nodes[at + NODE.VX]!, -nodes[at + NODE.VY]!];
     const speed = Math.sqrt(vx * vx + vy * vy);
     if (speed < STANDS) continue;
@@ -189,8 +154,6 @@ function drawNodes(picture: MapPicture, context: Context, palette: Palette): voi
   const { nodes, ends, radius, numbered, queueLimit, view, touched } = picture;
   const { scale } = view.sizes;
   const flowAt = new Map([...ends].reverse().map(({ node, flow }) => [node, flow]));
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
   const count = nodes.length / NODE_STRIDE;
   // The ends of flows are drawn last, so that no neighbour covers them. Dots cover no numbers.
   const layer = (node: number): number => (flowAt.has(node) ? 2 : numbered[node]!);
@@ -202,24 +165,17 @@ function drawNodes(picture: MapPicture, context: Context, palette: Palette): voi
     context.beginPath();
     if (hasRadio(nodes, node)) context.arc(x, y, size, 0, 2 * Math.PI);
     else context.rect(x - size, y - size, 2 * size, 2 * size);
-    context.fillStyle = flow === undefined ? palette.paper : palette.flowLine(flow);
-    context.strokeStyle = flow === undefined ? palette.ink : palette.paper;
-    context.lineWidth = 1.6 * scale;
-    context.fill();
-    context.stroke();
+    const [fill, stroke] = flow === undefined ? [palette.paper, palette.ink] : [palette.flowLine(flow), palette.paper];
+    drawPath(context, { fill, stroke, width: 1.6 * scale });
     if (node === touched.node || node === touched.pointed) {
-      context.beginPath();
-      context.arc(x, y, size + 5 * scale, 0, 2 * Math.PI);
-      context.strokeStyle = node === touched.pointed ? palette.focus : palette.ink;
-      context.lineWidth = 2.5 * scale;
-      context.stroke();
+      const ring = node === touched.pointed ? palette.focus : palette.ink;
+      drawCircle(context, x, y, size + 5 * scale, { stroke: ring, width: 2.5 * scale });
     }
     drawQueue(context, queueBox([x, y], size, scale), nodes[node * NODE_STRIDE + NODE.QUEUE]! / queueLimit, palette);
     if (numbered[node] === 0) continue;
     context.fillStyle = flow === undefined ? palette.ink : palette.paper;
     const name = picture.names[node] ?? '';
-    context.font = boldFont(Math.max(view.sizes.text.time, size * (name.length < 3 ? 0.98 : 0.8)));
-    context.fillText(name, x, y + 0.5);
+    writeMiddle(context, name, x, y, boldFont(Math.max(view.sizes.text.time, size * (name.length < 3 ? 0.98 : 0.8))));
   }
 }
 
@@ -254,16 +210,12 @@ function drawTargets(picture: MapPicture, context: Context, palette: Palette): v
 function drawTarget(picture: MapPicture, context: Context, target: Target, colour: string): void {
   const from = nodePx(picture, target.node);
   const [x, y] = pxOf(picture.projection, target.x, target.y);
-  context.strokeStyle = colour;
-  context.lineWidth = 2.2 * picture.view.sizes.scale;
-  context.setLineDash([6, 5]);
   context.beginPath();
   context.moveTo(...from);
   context.lineTo(x, y);
   context.moveTo(x + picture.radius, y);
   context.arc(x, y, picture.radius, 0, 2 * Math.PI);
-  context.stroke();
-  context.setLineDash([]);
+  drawPath(context, { stroke: colour, width: 2.2 * picture.view.sizes.scale, dash: [6, 5] });
 }
 
 /** Draws the map of mobile nodes. */

@@ -2,6 +2,7 @@ import type { Context } from '../../../charts/paint/context.ts';
 import { FRAME_KINDS, FRAME_ROW, FRAME_STRIDE } from '#lab/protocol/manetProtocol.ts';
 import type { Palette } from '../../../ui/palette.ts';
 import type { MapPicture, RouteMessage } from './shapes.ts';
+import { drawCircle, drawRounded } from '../panels/kit/paths.ts';
 import { framePx, nodePx } from './projection.ts';
 
 /** An arrow from a position, px; `line`: its width, `head`: length of its head. */
@@ -57,13 +58,11 @@ function drawRing(
   const hop = Math.min(hops, MOST_HOPS);
   const [x, y] = nodePx(picture, node);
   const reach = (30 - 3.4 * hop) * scale * (0.55 + 0.45 * Math.min(1, age * 3));
-  context.beginPath();
-  context.arc(x, y, Math.max(radius + 3 * scale, reach), 0, 2 * Math.PI);
-  context.setLineDash(hop === 0 ? [] : [4, 3.5]);
-  context.strokeStyle = kind === 'error' ? palette.loss : palette.routing;
-  context.lineWidth = (kind === 'update' ? 1.2 : 2.6 - 0.35 * hop) * scale;
-  context.stroke();
-  context.setLineDash([]);
+  drawCircle(context, x, y, Math.max(radius + 3 * scale, reach), {
+    stroke: kind === 'error' ? palette.loss : palette.routing,
+    width: (kind === 'update' ? 1.2 : 2.6 - 0.35 * hop) * scale,
+    dash: hop === 0 ? [] : [4, 3.5],
+  });
 }
 
 /** Draws a reply or error to one node: a thick short arrow. */
@@ -101,19 +100,12 @@ export function drawFrames(picture: MapPicture, context: Context, palette: Palet
     const from = nodePx(picture, frames[row + FRAME_ROW.FROM]!);
     const to = frames[row + FRAME_ROW.TO]!;
     const flow = frames[row + FRAME_ROW.FLOW]!;
-    context.strokeStyle = flow >= 0 ? palette.flowLine(flow) : palette.ink;
-    context.fillStyle = flow >= 0 ? palette.flowLine(flow) : palette.paper;
-    context.lineWidth = 1.6 * scale;
-    context.beginPath();
+    const [fill, rim] = flow >= 0 ? [palette.flowLine(flow), palette.paper] : [palette.paper, palette.ink];
+    const width = 1.6 * scale;
     if (to < 0) {
       context.globalAlpha = 0.7 * (1 - part);
-      context.arc(
-        ...from,
-        picture.radius + part * 0.3 * picture.receiveRange * picture.projection.scale,
-        0,
-        2 * Math.PI,
-      );
-      context.stroke();
+      const radius = picture.radius + part * 0.3 * picture.receiveRange * picture.projection.scale;
+      drawCircle(context, ...from, radius, { stroke: flow >= 0 ? fill : palette.ink, width });
       context.globalAlpha = 1;
       continue;
     }
@@ -123,10 +115,7 @@ export function drawFrames(picture: MapPicture, context: Context, palette: Palet
     context.rotate(Math.atan2(end[1] - from[1], end[0] - from[0]));
     const isData = FRAME_KINDS[frames[row + FRAME_ROW.KIND]!] === 'data';
     const [length, thick] = isData ? [20 * scale, 10 * scale] : [9 * scale, 6 * scale];
-    context.roundRect(-length / 2, -thick / 2, length, thick, 2);
-    context.fill();
-    context.strokeStyle = flow >= 0 ? palette.paper : palette.ink;
-    context.stroke();
+    drawRounded(context, [-length / 2, -thick / 2, length, thick], 2, { fill, stroke: rim, width });
     context.restore();
   }
 }

@@ -80,18 +80,9 @@ export function mapTable(data: RunData): Table {
   const count = data.opened.manet?.nodes ?? 0;
   const range = data.opened.manet?.receiveRange ?? 0;
   const nodes = data.present.manet?.nodes ?? new Float64Array(0);
+  const places = ['Node', 'Ends of flows', 'x, m', 'y, m', 'Speed'];
   return {
-    columns: [
-      'Node',
-      'Ends of flows',
-      'x, m',
-      'y, m',
-      'Speed',
-      'Nodes in range',
-      'On the route of',
-      'Queue, packets',
-      'MAC',
-    ],
+    columns: [...places, 'Nodes in range', 'On the route of', 'Queue, packets', 'MAC'],
     count,
     row: (node) => [
       nameOf(data, node),

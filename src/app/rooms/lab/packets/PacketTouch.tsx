@@ -16,8 +16,7 @@ import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { clockTime } from '../../../ui/words/numbers.ts';
 import { openInside } from '../panels/inside/openInside.ts';
 import { followPacket } from '../panels/journey/followPacket.ts';
-import { actionsFor } from './actions.ts';
-import { ringOf, spotNear, type PacketSpot } from './spot.ts';
+import { actionsFor, ringOf, spotNear, type PacketSpot } from './packet.ts';
 // Used only for picking packets.
 import './packets.css';
 import { placeOn } from '../../../ui/placeOn.ts';

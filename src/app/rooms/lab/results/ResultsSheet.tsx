@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { heldIn } from '#scenario/graph/receiverLimit.ts';
 import type { Result } from '#lab/results/result.ts';
 import { SaveTable } from '../../../charts/figure/SaveTable.tsx';
@@ -9,7 +9,7 @@ import { CompareThis } from '../shell/CompareThis.tsx';
 import { originNow } from '../panels/saving/origin.ts';
 import { speaksQuic } from '../../../run/facts/quic.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
-import { clockTime, figure } from '../../../ui/words/numbers.ts';
+import { clockTime, figure, count, counted, milliseconds, rate } from '../../../ui/words/numbers.ts';
 import {
   CONNECTION_HEADS,
   connectionRows,
@@ -21,8 +21,112 @@ import {
   transferRows,
   type ResultsRow,
 } from './resultsTable.ts';
+import type { SpanTotals } from '#lab/protocol/protocol.ts';
+import { shownLink } from '../../../run/facts/bottleneck.ts';
+import { queuePlace } from '../../../run/facts/places.ts';
+import type { RunData } from '../../../run/record/runData.ts';
+import { setLoop } from '../../../run/playback/loop.ts';
+import { zoomIn } from '../panels/frame/spans.ts';
 
-export { SpanSummary } from './SpanSummary.tsx';
+/** Most flows whose goodputs are named one by one. */
+const MOST_NAMED = 4;
+
+/** Parts of a rate by flow; their unit is named only if it is not that of the whole. */
+const shares = (total: string, flows: readonly (readonly [name: string, rate: string])[]): string =>
+  flows.map(([name, each]) => `${name} ${each.endsWith(unitOf(total)) ? each.split(' ')[0] : each}`).join(', ');
+const unitOf = (text: string): string => ` ${text.split(' ')[1]}`;
+
+/** Window cuts and timeouts of a flow (-1: of all) from `from` up to `to`, s, exclusive, as the charts mark them. */
+function cutsIn({ marks }: Pick<RunData, 'marks'>, { from, to }: SpanTotals, flow: number): readonly [number, number] {
+  const sums: [number, number] = [0, 0];
+  for (const mark of marks.between(from, to)) {
+    const isCut = mark.kind === 'cut' && mark.cause !== 'deflation';
+    if ((!isCut && mark.kind !== 'timeout') || mark.time >= to || (flow >= 0 && mark.flow !== flow)) continue;
+    sums[isCut ? 0 : 1] += 1 + (mark.more ?? 0);
+  }
+  return sums;
+}
+
+/**
+ * The totals of a span in parts of decreasing importance, of one flow or of all (-1): goodput, losses, mean wait, cuts.
+ * The wait is that in the queue on the screen. Packets over radios share no queue, so their whole delay is given instead.
+ */
+function spanParts(data: RunData, totals: SpanTotals, flow: number): readonly string[] {
+  const { opened } = data;
+  const one = totals.flows[flow];
+  const { goodput, packetsSent, packetsDropped, meanDelay } = one ?? totals.total;
+  const named = one === undefined && totals.flows.length > 1 && totals.flows.length <= MOST_NAMED;
+  const [all, nameOf] = [rate(goodput), (index: number) => opened.flows[index]?.name ?? ''];
+  const each = totals.flows.map(
+    (of) => [nameOf(of.index), of.share === null || of.share === 0 ? '0' : rate(of.share * goodput)] as const,
+  );
+  const share =
+    packetsDropped > 0 && packetsDropped <= packetsSent
+      ? ` (${figure(Number(((100 * packetsDropped) / packetsSent).toPrecision(2)))} %)`
+      : '';
+  const link = opened.manet === null ? shownLink(data) : -1;
+  const wait = totals.links[link]?.meanQueueingDelay ?? null;
+  const [cuts, timeouts] = cutsIn(data, totals, flow);
+  return [
+    `${one === undefined ? '' : `${nameOf(flow)}: `}goodput ${all}${named ? ` (${shares(all, each)})` : ''}`,
+    `${count(packetsDropped)} of ${count(packetsSent)} lost${share}`,
+    ...(wait !== null
+      ? [`mean wait at ${queuePlace(opened, link)} ${milliseconds(wait)}`]
+      : meanDelay === null
+        ? []
+        : [`mean delay ${milliseconds(meanDelay)}`]),
+    `${cuts === 0 ? 'no' : count(cuts)} ${cuts === 1 ? 'cut' : 'cuts'}${timeouts === 0 ? '' : `, ${counted(timeouts, 'timeout')}`}`,
+  ];
+}
+
+/** The newest totals of the selected span: while the run moves, those of the last pause. */
+function useTotals(): SpanTotals | null {
+  const span = useLab((state) => state.span);
+  const reported = useLab((state) => state.status?.totals ?? null);
+  const [kept, keep] = useState<{ readonly span: typeof span; readonly totals: SpanTotals } | null>(null);
+  const mine = reported?.from === span?.from && reported?.to === span?.to ? reported : null;
+  if (mine !== null && kept?.totals !== mine) keep({ span, totals: mine });
+  return mine ?? (kept?.span === span ? kept.totals : null);
+}
+
+/** Goodput, losses, mean wait and cuts of the selected span in one line. */
+export function SpanSummary() {
+  const laboratory = useLaboratory();
+  const { data } = laboratory;
+  const span = useLab((state) => state.span);
+  const flow = useLab((state) => state.flow);
+  useLab((state) => state.link);
+  const playing = useLab((state) => state.status?.playing === true);
+  const totals = useTotals();
+  const parts = data === null || totals === null ? null : spanParts(data, totals, flow);
+  const when = span === null ? '' : `${span.from} to ${Number(span.to.toPrecision(7))} s`;
+  const said = parts === null ? '' : [when, ...parts].join('; ');
+  useEffect(() => {
+    if (said !== '') laboratory.say(...said.split('; '));
+  }, [laboratory, said]);
+  if (span === null) return null;
+  return (
+    <section
+      className="results-line bench line-below rigid span-line in-line at-ends off-paper"
+      aria-label="Selected span"
+    >
+      <span>
+        <b>{when}</b> {parts?.join(' · ') ?? (playing ? 'Pause the run to read its totals.' : 'Adding up.')}
+      </span>
+      <span className="in-line off-wall">
+        <button type="button" className="quiet" onClick={() => zoomIn(laboratory)}>
+          Zoom to it <kbd>Z</kbd>
+        </button>
+        <button type="button" className="quiet" onClick={() => setLoop(laboratory, span)}>
+          Loop
+        </button>
+        <button type="button" className="quiet" onClick={() => laboratory.set({ span: null })}>
+          Clear
+        </button>
+      </span>
+    </section>
+  );
+}
 
 /** The results of the run in one line. */
 export function ResultSummary() {

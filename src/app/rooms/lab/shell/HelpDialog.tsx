@@ -14,48 +14,20 @@ import './help.css';
 
 type GroupTitle = 'Time' | 'Steps' | 'What is shown' | 'The page' | 'On a chart with the focus';
 
-/** Group of each action in the list of keys. */
-const GROUP_OF: Readonly<Record<KeyAction['act'], GroupTitle>> = {
-  playPause: 'Time',
-  start: 'Time',
-  newest: 'Time',
-  pace: 'Time',
-  story: 'Time',
-  bookmark: 'Time',
-  bookmarks: 'Time',
-  loop: 'Time',
-  step: 'Steps',
-  route: 'Steps',
-  answer: 'The page',
-  unit: 'Steps',
-  until: 'Steps',
-  layout: 'What is shown',
-  network: 'What is shown',
-  turn: 'What is shown',
-  inside: 'What is shown',
-  why: 'What is shown',
-  cause: 'What is shown',
-  flow: 'What is shown',
-  zoom: 'What is shown',
-  repeat: 'What is shown',
-  edit: 'The page',
-  undo: 'The page',
-  redo: 'The page',
-  scenarios: 'The page',
-  share: 'The page',
-  save: 'The page',
-  present: 'The page',
-  add: 'The page',
-  change: 'The page',
-  whatIf: 'The page',
-  results: 'What is shown',
-  help: 'The page',
+/** The actions of each group of the list of keys; all others concern the page. */
+const GROUPS: Readonly<Partial<Record<GroupTitle, readonly KeyAction['act'][]>>> = {
+  Time: ['playPause', 'start', 'newest', 'pace', 'story', 'bookmark', 'bookmarks', 'loop'],
+  Steps: ['step', 'route', 'unit', 'until'],
+  'What is shown': ['layout', 'network', 'turn', 'inside', 'why', 'cause', 'flow', 'zoom', 'repeat', 'results'],
 };
+const GROUP_OF = new Map(
+  (Object.keys(GROUPS) as GroupTitle[]).flatMap((title) => GROUPS[title]!.map((act) => [act, title] as const)),
+);
 
 /** Keys handled by a part of the page itself belong to the charts. */
 const groupOf = ([press = '']: readonly string[]): GroupTitle => {
   const action = ACTIONS[press];
-  return action === undefined ? 'On a chart with the focus' : GROUP_OF[action.act];
+  return action === undefined ? 'On a chart with the focus' : (GROUP_OF.get(action.act) ?? 'The page');
 };
 
 interface KeyGroup {

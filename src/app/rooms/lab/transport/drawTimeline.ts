@@ -8,6 +8,7 @@ import type { Palette } from '../../../ui/palette.ts';
 import { strokeForked } from '../../../charts/marks/drawForked.ts';
 import type { Line } from '../../../charts/plot/points.ts';
 import type { PlotPicture } from '../../../charts/plot/timePlot.ts';
+import { drawCircle, drawPath, drawRounded, drawThrough } from '../panels/kit/paths.ts';
 import type { Track } from '../panels/kit/forkedCharts.ts';
 import type { DrawnEvent } from '../panels/window/events.ts';
 
@@ -38,19 +39,12 @@ function drawFrame(
   bottom: number,
   palette: Palette,
 ): void {
-  context.strokeStyle = palette.ink;
-  context.lineWidth = 1.5;
-  context.beginPath();
-  context.roundRect(frame.from, top, frame.to - frame.from, bottom - top, 3);
-  context.stroke();
+  const edge = { stroke: palette.ink, width: 1.5 };
+  drawRounded(context, [frame.from, top, frame.to - frame.from, bottom - top], 3, edge);
   const middle = (top + bottom) / 2;
   const half = Math.min(8, (bottom - top) / 4);
-  context.fillStyle = palette.ink;
-  for (const x of [frame.from, frame.to]) {
-    context.beginPath();
-    context.roundRect(x - 3, middle - half, 6, half * 2, 2);
-    context.fill();
-  }
+  for (const x of [frame.from, frame.to])
+    drawRounded(context, [x - 3, middle - half, 6, half * 2], 2, { fill: palette.ink });
 }
 
 /** A bookmark: a flag on a pole on the track. */
@@ -58,12 +52,8 @@ function drawFlag(context: Context, x: number, top: number, bottom: number, scal
   const head = top - 11 * scale;
   context.fillStyle = palette.ink;
   context.fillRect(Math.round(x), head, 1.5, bottom - head);
-  context.beginPath();
-  context.moveTo(x + 1, head);
-  context.lineTo(x + 10 * scale, head + 4 * scale);
-  context.lineTo(x + 1, head + 8 * scale);
-  context.closePath();
-  context.fill();
+  const flag = [x + 1, head, x + 10 * scale, head + 4 * scale, x + 1, head + 8 * scale];
+  drawThrough(context, flag, { fill: palette.ink }, true);
 }
 
 /** A loop: a bar along the bottom of the track between two brackets. */
@@ -84,13 +74,9 @@ function drawLoop(context: Context, { view, loop }: TimelinePicture, palette: Pa
 /** A change: a double line through the track, and a box above it. */
 function drawChange(context: Context, x: number, top: number, bottom: number, scale: number, palette: Palette): void {
   doubleLine(context, [x, top - 3 * scale], [x, bottom], palette, scale);
-  context.fillStyle = palette.paper;
-  context.strokeStyle = palette.ink2;
-  context.lineWidth = 1.6 * scale;
   context.beginPath();
   context.rect(x - 3.5 * scale, top - 11 * scale, 7 * scale, 7 * scale);
-  context.fill();
-  context.stroke();
+  drawPath(context, { fill: palette.paper, stroke: palette.ink2, width: 1.6 * scale });
 }
 
 /** Two runs above each other: the fork's is tinted, with dashed lines. */
@@ -114,19 +100,9 @@ function drawTracks(context: Context, { view, tracks, fork }: TimelinePicture, p
 
 /** A fork: a dashed line through the track, and a ring above it. */
 function drawFork(context: Context, x: number, top: number, bottom: number, scale: number, palette: Palette): void {
-  context.strokeStyle = palette.whatIf;
-  context.lineWidth = 2 * scale;
-  context.setLineDash([6, 4]);
-  context.beginPath();
-  context.moveTo(x, top);
-  context.lineTo(x, bottom);
-  context.stroke();
-  context.setLineDash([]);
-  context.fillStyle = palette.paper;
-  context.beginPath();
-  context.arc(x, top - 6 * scale, 4 * scale, 0, 2 * Math.PI);
-  context.fill();
-  context.stroke();
+  const edge = { stroke: palette.whatIf, width: 2 * scale };
+  drawThrough(context, [x, top, x, bottom], { ...edge, dash: [6, 4] });
+  drawCircle(context, x, top - 6 * scale, 4 * scale, { fill: palette.paper, ...edge });
 }
 
 /** Draws the timeline. */
@@ -155,14 +131,7 @@ export function drawTimeline(picture: TimelinePicture, context: Context, palette
   if (picture.fork !== null) drawFork(context, picture.fork, top, bottom, scale, palette);
   for (const x of picture.flags) drawFlag(context, x, top, bottom, scale, palette);
   drawFrame(context, frame, top, bottom, palette);
-  context.fillStyle = palette.ink;
-  context.beginPath();
-  context.moveTo(playhead - 8, 0);
-  context.lineTo(playhead + 8, 0);
-  context.lineTo(playhead + 8, 8);
-  context.lineTo(playhead, 14);
-  context.lineTo(playhead - 8, 8);
-  context.closePath();
-  context.fill();
+  const head = [playhead - 8, 0, playhead + 8, 0, playhead + 8, 8, playhead, 14, playhead - 8, 8];
+  drawThrough(context, head, { fill: palette.ink }, true);
   context.fillRect(Math.round(playhead) - 1, 8, 2, bottom - 4);
 }

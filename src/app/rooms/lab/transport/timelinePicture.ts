@@ -36,7 +36,8 @@ interface TimelineOptions {
   readonly past?: Past | undefined;
 }
 
-interface Size {
+/** px */
+export interface Size {
   readonly width: number;
   readonly height: number;
 }

@@ -4,7 +4,7 @@ import type { TimeRange } from '#app/run/view/range.ts';
 import type { RunData } from '#app/run/record/runData.ts';
 import { figure } from '#app/ui/words/numbers.ts';
 import type { FlowFacts } from '#lab/protocol/protocol.ts';
-import { bounds, guide, line, ofFlow, quantityOf, signs, type Bound, type Happened } from '../kit/marks.ts';
+import { happenedAt, bounds, guide, line, ofFlow, quantityOf, signs, type Bound, type Happened } from '../kit/marks.ts';
 import { queueMarks, timesOf, whyNoQueue } from '../queue/facts.ts';
 import { placesByBound } from '../queue/queue.tsx';
 import { timePanel } from '../kit/timePanel.ts';
@@ -46,14 +46,7 @@ function targetsOf(data: RunData, window: TimeRange): readonly Bound[] {
 
 /** Marks and drops, in a lane above the plot. */
 const happened = (data: RunData, window: TimeRange): readonly Happened[] =>
-  queueMarks(data, window).map(({ kind, flow, time, event, more = 0 }) => ({
-    kind,
-    flow,
-    time,
-    ref: { event, flow },
-    count: 1 + more,
-    value: Infinity,
-  }));
+  queueMarks(data, window).map((mark) => happenedAt(mark, Infinity));
 
 /** Ends of the axis of waits, as multiples of the target, and of that of chances, %. */
 const OF_TARGET = [2, 4, 10, 20, 60, 200, 1000];

@@ -9,6 +9,7 @@ import { shownLink } from '#app/run/facts/bottleneck.ts';
 import type { RunData } from '#app/run/record/runData.ts';
 import { sumBetween } from '#app/run/record/values.ts';
 import { centredAt } from '../kit/label.ts';
+import { happenedAt } from '../kit/marks.ts';
 
 /** Approximate number of bars in a window. */
 const BINS = 24;
@@ -80,21 +81,11 @@ export const drops = timePanel({
       say: (ratio, seconds) => `${ratio.toFixed(1)} % dropped in ${length(seconds)} s`,
       write: writeRatios,
       happened: (data, window) =>
-        queueMarks(data, window).flatMap(({ kind, time, flow, segment, event, more = 0 }) =>
-          kind !== 'loss'
-            ? []
-            : [
-                {
-                  kind,
-                  time,
-                  flow,
-                  ref: { event, flow },
-                  count: 1 + more,
-                  value: NaN,
-                  text: `${unitOf(data.opened.flows[flow])} ${segment}${more > 0 ? ` and ${more} more` : ''} dropped`,
-                },
-              ],
-        ),
+        queueMarks(data, window).flatMap((mark) => {
+          const { flow, segment, more = 0 } = mark;
+          const text = `${unitOf(data.opened.flows[flow])} ${segment}${more > 0 ? ` and ${more} more` : ''} dropped`;
+          return mark.kind === 'loss' ? [{ ...happenedAt(mark, NaN), text }] : [];
+        }),
     }),
   ],
 });

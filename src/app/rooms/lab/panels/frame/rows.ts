@@ -182,22 +182,26 @@ export const rowsOn = (screen: Screen, layout: keyof Arrangement): Rows => ROWS[
 export function withNetwork(rows: Rows, screen: Screen): Rows {
   const { sliding: _, ...others } = rows;
   return {
-    ...(MOST[screen] === Infinity ? rows : others),
+    ...(scrolls(screen) ? rows : others),
     network: rowsOn(screen, 'lab')['network'] ?? rows['network']!,
   };
 }
 
-/** Maximum number of charts on a screen; where everything is visible at once, only those that fit. */
-const MOST: Readonly<Record<Screen, number>> = {
-  phone: Infinity,
-  enlarged: Infinity,
-  tablet: Infinity,
-  low: Infinity,
-  compact: 3,
-  desktop: 4,
-  smallProjector: 3,
-  projector: 4,
+/** A page that scrolls has room for all charts, and for the inside of a queue with two related ones. */
+const SCROLLS = [Infinity, 3] as const;
+/** Maximum number of charts on a screen, and of those of a queue that fit. */
+const FITTING: Readonly<Record<Screen, readonly [charts: number, ofQueue: number]>> = {
+  phone: SCROLLS,
+  enlarged: SCROLLS,
+  tablet: SCROLLS,
+  low: SCROLLS,
+  compact: [3, 2],
+  desktop: [4, 3],
+  smallProjector: [3, 1],
+  projector: [4, 2],
 };
+const mostOn = (screen: Screen): number => FITTING[screen][0];
+const scrolls = (screen: Screen): boolean => FITTING[screen] === SCROLLS;
 
 /** Maximum number of charts beside Why on a wall. */
 const ON_WALL = 3;
@@ -257,8 +261,8 @@ export function withChosen(
   const isStrip = usual.some(({ id }) => id === 'ladder') && rows['network'] !== undefined;
   // As a strip above single packets the network takes no room from the others.
   // On a wall it counts.
-  const allowed = isStrip ? (isProjected(screen) ? ON_WALL : MOST[screen] + 1) : MOST[screen];
-  const most = mobile ? (MOST[screen] === Infinity ? Infinity : BELOW_MAP) : allowed;
+  const allowed = isStrip ? (isProjected(screen) ? ON_WALL : mostOn(screen) + 1) : mostOn(screen);
+  const most = mobile ? (scrolls(screen) ? Infinity : BELOW_MAP) : allowed;
   const first = usual.findIndex(({ id }) => id === 'window' || id === 'sequence') + 1;
   const shown = fitting(chosen, most - first);
   const taken = shown.reduce((sum, panel) => sum + places(panel), 0);
@@ -267,22 +271,10 @@ export function withChosen(
 
 /** The inside of a queue, and related charts. */
 const OF_QUEUE: readonly string[] = ['inside', 'waiting', 'others'];
-/** Number of these that fit. */
-const OF_QUEUE_SHOWN: Readonly<Record<Screen, number>> = {
-  phone: 3,
-  enlarged: 3,
-  tablet: 3,
-  low: 3,
-  compact: 2,
-  desktop: 3,
-  smallProjector: 1,
-  projector: 2,
-};
-
 /** The charts for the inside of a queue. Where the page scrolls, the usual ones follow. */
 export const withQueue = (more: readonly Panel[], usual: readonly Panel[], screen: Screen): readonly Panel[] => [
-  ...OF_QUEUE.slice(0, OF_QUEUE_SHOWN[screen]).flatMap((id) => more.filter((panel) => panel.id === id)),
-  ...(MOST[screen] === Infinity ? usual.filter(({ id }) => !OF_QUEUE.includes(id)) : []),
+  ...OF_QUEUE.slice(0, FITTING[screen][1]).flatMap((id) => more.filter((panel) => panel.id === id)),
+  ...(scrolls(screen) ? usual.filter(({ id }) => !OF_QUEUE.includes(id)) : []),
 ];
 
 /** Default height of a chart, as fractions of that of the windows. */

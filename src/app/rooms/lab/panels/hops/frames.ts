@@ -2,6 +2,7 @@ import { FIRST_MESSAGE, FRAME_KINDS } from '#lab/protocol/manetProtocol.ts';
 import { AIR_FRAME, AIR_FRAME_STRIDE } from '#lab/protocol/detailProtocol.ts';
 import type { RtsShown } from '#app/run/view/choices.ts';
 import type { RunData } from '#app/run/record/runData.ts';
+import type { TimeRange } from '#app/run/view/range.ts';
 
 /** The role of a frame for the watched flow. */
 type What = 'data' | 'ack' | 'request' | 'reply' | 'error' | 'routing' | 'rts' | 'cts';
@@ -75,10 +76,7 @@ export const framesShown = (frames: readonly AirFrame[], rts: RtsShown): readonl
     : frames.filter(({ what, answered }) => what !== 'cts' && (what !== 'rts' || (rts === 'failed' && !answered)));
 
 /** A time span, s, that is left out because no packet of the flow moves in it. */
-export interface Fold {
-  readonly from: number;
-  readonly to: number;
-}
+export type Fold = TimeRange;
 
 /**
  * A pause is folded if it takes at least this fraction of the window; this fraction of the rest stays visible at its

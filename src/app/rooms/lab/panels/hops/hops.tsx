@@ -3,7 +3,7 @@ import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { noPackets, watchedFlow } from '#app/run/record/closely.ts';
 import { clockTime, count, counted } from '#app/ui/words/numbers.ts';
 import { nameOf } from '../../map/words.ts';
-import { panelOf } from '../kit/panel.ts';
+import { panelOf, tableOf } from '../kit/panel.ts';
 import { framesOf, rowsOf, type AirFrame } from './frames.ts';
 import { hopsPicture } from './picture.ts';
 
@@ -61,24 +61,14 @@ export const hops = panelOf({
     const failed = frames.filter(({ what, answered }) => what === 'rts' && !answered).length;
     return `From ${clockTime(detail.from)} s to ${clockTime(now)} s, ${name} over the nodes ${way}${more > 0 ? ` and ${more} more` : ''}: ${counted(of('data'), 'frame')} with data, ${of('ack')} with ACKs, ${failed} RTS without an answer, ${count(messages)} with routing messages.`;
   },
-  table: (data) => {
-    const frames = framesOf(data);
-    return {
-      columns: ['Time, s', 'Node', 'To', 'Frame', 'Answered'],
-      count: frames.length,
-      row: (index) => {
-        const frame = frames[index]!;
-        const to = frame.to < 0 ? 'all in range' : nameOf(data, frame.to);
-        return [
-          frame.begins.toFixed(6),
-          nameOf(data, frame.from),
-          to,
-          wordsOf(frame),
-          frame.to < 0 ? '–' : frame.answered ? 'yes' : 'no',
-        ];
-      },
-    };
-  },
+  table: (data) =>
+    tableOf(['Time, s', 'Node', 'To', 'Frame', 'Answered'], framesOf(data), (frame) => [
+      frame.begins.toFixed(6),
+      nameOf(data, frame.from),
+      frame.to < 0 ? 'all in range' : nameOf(data, frame.to),
+      wordsOf(frame),
+      frame.to < 0 ? '–' : frame.answered ? 'yes' : 'no',
+    ]),
   Choice: RtsChoice,
   picture: (data, view, { map }) => hopsPicture(data, view, map.rts),
 });

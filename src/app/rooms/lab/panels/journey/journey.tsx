@@ -6,7 +6,7 @@ import { Check } from '#app/ui/Check.tsx';
 import { PanelBody } from '../frame/PanelBody.tsx';
 import { followPacket } from './followPacket.ts';
 import { columnsOf, journeyOf, journeySentence, naturalSegment, noJourney, rowOf } from './journeyOf.ts';
-import type { Panel } from '../kit/panel.ts';
+import { type Panel, tableOf } from '../kit/panel.ts';
 
 /** The followed segment, and its journey from link to link, reachable from either end. */
 function JourneyBody() {
@@ -81,9 +81,6 @@ export const journey: Panel = {
     return segment < 0 ? how : `${unitOf(data.opened.flows[detail!.flow])} ${segment}, ${how}`;
   },
   summary: journeySentence,
-  table: (data) => {
-    const stops = journeyOf(data)?.stops ?? [];
-    return { columns: columnsOf(data), count: stops.length, row: (index) => rowOf(data, stops[index]!) };
-  },
+  table: (data) => tableOf(columnsOf(data), journeyOf(data)?.stops ?? [], (stop) => rowOf(data, stop)),
   Body: JourneyBody,
 };

@@ -466,6 +466,21 @@ export interface Happened {
   readonly value: number;
 }
 
+/** The event of a mark, at a height. */
+export const happenedAt = (
+  {
+    kind,
+    flow,
+    time,
+    event,
+    more = 0,
+  }: Pick<Happened, 'kind' | 'flow' | 'time'> & {
+    readonly event: number;
+    readonly more?: number;
+  },
+  value: number,
+): Happened => ({ kind, flow, time, ref: { event, flow }, count: 1 + more, value });
+
 /** Distance within which signs of one kind and flow are combined with a count, px. */
 const TOGETHER = 10;
 

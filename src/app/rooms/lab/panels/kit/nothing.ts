@@ -4,15 +4,20 @@ import type { PlotPicture } from '#app/charts/plot/timePlot.ts';
 import type { View } from '#app/charts/plot/view.ts';
 import { centredAt } from './label.ts';
 
-/** A sentence in the middle of an empty figure, wrapped to its width. */
-export function saidIn(view: Pick<View, 'left' | 'width' | 'height' | 'sizes'>, text: string): Label[] {
-  const room = view.width - view.left - 8;
+/** Wraps a sentence to lines of at most `room`, px. */
+export function wrapped(sentence: string, room: number, sizes: View['sizes']): string[] {
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && widthOf(longer, 'said', view.sizes) <= room) lines[lines.length - 1] = longer;
+  for (const word of sentence.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && widthOf(longer, 'said', sizes) <= room) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
+  return lines;
+}
+
+/** A sentence in the middle of an empty figure, wrapped to its width. */
+export function saidIn(view: Pick<View, 'left' | 'width' | 'height' | 'sizes'>, text: string): Label[] {
+  const lines = wrapped(text, view.width - view.left - 8, view.sizes);
   const height = view.sizes.text.said * 1.3;
   const first = view.height / 2 - ((lines.length - 1) * height) / 2;
   return lines.map((line, place) => centredAt('said', line, view.left, first + place * height));

@@ -69,10 +69,15 @@ export interface Table {
   readonly ref?: (index: number) => EventRef | null;
 }
 
+/** A table with a row for each item. */
+export const tableOf = <Item>(
+  columns: readonly string[],
+  items: readonly Item[],
+  row: (item: Item, index: number) => readonly string[],
+): Table => ({ columns, count: items.length, row: (index) => row(items[index]!, index) });
+
 /** A stretch of a run for a table, s, with a row about every `step`. */
-export interface Stretch {
-  readonly from: number;
-  readonly to: number;
+export interface Stretch extends TimeRange {
   readonly step: number;
 }
 

@@ -1,6 +1,8 @@
 import { tickStep } from 'd3-array';
 import type { RunData } from '#app/run/record/runData.ts';
 import type { Stretch, Table } from './panel.ts';
+import { binOf } from '#app/charts/plot/bins.ts';
+import type { TimeRange } from '#app/run/view/range.ts';
 
 /** Approximate number of rows of a whole run. */
 const ROWS = 400;
@@ -32,3 +34,16 @@ export function timeRows(
     },
   };
 }
+
+/** Approximate number of intervals in a window. */
+const COUNT = 24;
+
+/** Length of an interval in a window, s. */
+export const intervalOf = ({ opened }: RunData, window: TimeRange): number => binOf(window, COUNT, opened.bucket);
+
+/** The length of an interval in words: "0.5 s". */
+export const intervalText = (data: RunData, window: TimeRange): string =>
+  `${Number(intervalOf(data, window).toPrecision(3))} s`;
+
+/** Start of the interval that contains a time, s. */
+export const beginOf = (time: number, interval: number): number => Math.floor(time / interval + 1e-9) * interval;

@@ -6,7 +6,7 @@ import type { RunData } from '#app/run/record/runData.ts';
 import { speaksQuic } from '#app/run/facts/quic.ts';
 import { useLab } from '#app/run/useLab.ts';
 import { capital, clockTime } from '#app/ui/words/numbers.ts';
-import type { PacketSpot } from '../../packets/spot.ts';
+import type { PacketSpot } from '../../packets/packet.ts';
 import { dataText, ackText, passageName } from './labels.ts';
 import { backOf, wayOf } from './picture.ts';
 import { planeOf, railsOf } from './rails.ts';

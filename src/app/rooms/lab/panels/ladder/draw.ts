@@ -1,6 +1,7 @@
 import { drawCross } from '#app/charts/plot/glyphs.ts';
 import { doubleLine, hatch, straight } from '#app/charts/plot/pen.ts';
 import type { Palette } from '#app/ui/palette.ts';
+import { drawCircle, drawPath, drawThrough, writeMiddle } from '../kit/paths.ts';
 import { placeOn } from './rails.ts';
 import type { LadderPicture, Path } from './picture.ts';
 import type { Arrow } from './script.ts';
@@ -8,17 +9,12 @@ import type { Arrow } from './script.ts';
 import type { Context } from '#app/charts/paint/context.ts';
 import { boldFont } from '#app/charts/paint/letters.ts';
 
-function trail(context: Context, path: Path): void {
-  path.forEach(([x, y], index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
-}
-
-function strokeAll(context: Context, paths: readonly Path[], colour: string, width: number): void {
+function strokeAll(context: Context, paths: readonly Path[], stroke: string, width: number): void {
   context.beginPath();
-  for (const path of paths) trail(context, path);
-  context.strokeStyle = colour;
-  context.lineWidth = width;
+  for (const path of paths)
+    path.forEach(([x, y], index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
   context.lineJoin = 'round';
-  context.stroke();
+  drawPath(context, { stroke, width });
 }
 
 /** Sender and receiver are lines, a queue is dotted; the time after now is hatched. */
@@ -46,21 +42,10 @@ function drawNumber(
   palette: Palette,
   scale: number,
 ): void {
-  context.beginPath();
-  context.moveTo(x, y);
-  context.lineTo(...to);
-  context.strokeStyle = palette.ink;
-  context.lineWidth = 1.2;
-  context.stroke();
-  context.beginPath();
-  context.arc(x, y, 9.5 * scale, 0, 2 * Math.PI);
-  context.fillStyle = palette.ink;
-  context.fill();
+  drawThrough(context, [x, y, ...to], { stroke: palette.ink, width: 1.2 });
+  drawCircle(context, x, y, 9.5 * scale, { fill: palette.ink });
   context.fillStyle = palette.paper;
-  context.font = boldFont(13 * scale);
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillText(String(number), x, y + 0.5);
+  writeMiddle(context, String(number), x, y, boldFont(13 * scale));
 }
 
 /** Length of an arrow's head, px on a desktop. */
@@ -75,21 +60,13 @@ function drawArrow(
 ): void {
   const down = Math.sign(to - from);
   const stroke = look === 'ack' ? palette.ink : look === 'ahead' ? palette.rule : colour;
-  context.strokeStyle = stroke;
-  context.lineWidth = (look === 'ahead' ? 1.2 : look === 'data' ? 1.6 : 2.2) * Math.min(2, scale);
-  context.beginPath();
-  context.moveTo(x, from);
-  context.lineTo(x, to - down * HEAD * scale);
-  context.stroke();
-  context.beginPath();
-  context.moveTo(x, to - down * 1.5);
-  context.lineTo(x - HEAD * scale, to - down * 2 * HEAD * scale);
-  context.lineTo(x + HEAD * scale, to - down * 2 * HEAD * scale);
-  context.closePath();
+  const width = (look === 'ahead' ? 1.2 : look === 'data' ? 1.6 : 2.2) * Math.min(2, scale);
+  const head = HEAD * scale;
+  const foot = to - down * 2 * head;
+  drawThrough(context, [x, from, x, to - down * head], { stroke, width });
   // Hollow: retransmitted, or not played yet.
-  context.fillStyle = look === 'again' || look === 'ahead' ? palette.paper : stroke;
-  context.fill();
-  context.stroke();
+  const fill = look === 'again' || look === 'ahead' ? palette.paper : stroke;
+  drawThrough(context, [x, to - down * 1.5, x - head, foot, x + head, foot], { fill, stroke, width }, true);
 }
 
 /** Draws the packet ladder. */
@@ -120,13 +97,6 @@ export function draw(picture: LadderPicture, context: Context, palette: Palette)
   if (upright) context.fillRect(first - 10, Math.round(nowY - line.now / 2), last - first + 20, line.now);
   else context.fillRect(Math.round(nowX - line.now / 2), 0, line.now, last + 8);
   for (const number of picture.numbers) drawNumber(context, number, palette, scale);
-  for (const [x, y] of picture.dots) {
-    context.beginPath();
-    context.arc(x, y, 5.5 * scale, 0, 2 * Math.PI);
-    context.fillStyle = colour;
-    context.strokeStyle = palette.paper;
-    context.lineWidth = 2;
-    context.fill();
-    context.stroke();
-  }
+  for (const [x, y] of picture.dots)
+    drawCircle(context, x, y, 5.5 * scale, { fill: colour, stroke: palette.paper, width: 2 });
 }

@@ -2,7 +2,7 @@ import { noPackets, passagesOf, repliesOf, watchedFlow, type Passage } from '#ap
 import type { RunData } from '#app/run/record/runData.ts';
 import { packetsText, speaksQuic } from '#app/run/facts/quic.ts';
 import { capital, clockTime, count } from '#app/ui/words/numbers.ts';
-import { panelOf } from '../kit/panel.ts';
+import { panelOf, tableOf } from '../kit/panel.ts';
 import { dataText, ackText, lossFate, lossText } from './labels.ts';
 import { ladderPicture, shownEvery } from './picture.ts';
 import { storyOf } from './story.ts';
@@ -67,39 +67,34 @@ export const ladder = panelOf({
     const replies = detail === null ? [] : repliesOf(detail).filter((reply) => reply.arrived <= now);
     const quic = speaksQuic(data.opened.flows[detail?.flow ?? -1]);
     const isSubflow = passages.some(({ carries }) => carries >= 0);
-    return {
-      columns: [
-        'Packet',
-        ...(quic ? ['Data'] : []),
-        'Sent, s',
-        'Times sent',
-        'Arrived, s',
-        'Acknowledged, s',
-        'What happened to it',
-        ...(isSubflow ? ['Data of the connection'] : []),
-        ...(quic ? ['Packets its ACK names'] : []),
-      ],
-      count: passages.length,
-      row: (index) => {
-        const passage = passages[index]!;
-        const ack = replies.find((reply) =>
-          quic
-            ? reply.blocks.some(([from, to]) => passage.number >= from && passage.number < to)
-            : reply.number >= passage.segment && reply.arrived >= passage.sent,
-        );
-        return [
-          ...(quic ? [String(passage.number)] : []),
-          String(passage.segment),
-          clockTime(passage.sent),
-          Number.isNaN(passage.count) ? NONE : String(passage.count),
-          timeText(passage.arrived, now),
-          timeText(ack?.arrived ?? NaN, now),
-          fateOf(data, passage, now),
-          ...(isSubflow ? [dataText(data.opened, detail!.flow, passage) || NONE] : []),
-          ...(quic ? [ack === undefined ? NONE : packetsText(ack.blocks)] : []),
-        ];
-      },
-    };
+    const columns = [
+      ...(quic ? ['Packet', 'Data'] : ['Packet']),
+      'Sent, s',
+      'Times sent',
+      'Arrived, s',
+      'Acknowledged, s',
+      'What happened to it',
+      ...(isSubflow ? ['Data of the connection'] : []),
+      ...(quic ? ['Packets its ACK names'] : []),
+    ];
+    return tableOf(columns, passages, (passage) => {
+      const ack = replies.find((reply) =>
+        quic
+          ? reply.blocks.some(([from, to]) => passage.number >= from && passage.number < to)
+          : reply.number >= passage.segment && reply.arrived >= passage.sent,
+      );
+      return [
+        ...(quic ? [String(passage.number)] : []),
+        String(passage.segment),
+        clockTime(passage.sent),
+        Number.isNaN(passage.count) ? NONE : String(passage.count),
+        timeText(passage.arrived, now),
+        timeText(ack?.arrived ?? NaN, now),
+        fateOf(data, passage, now),
+        ...(isSubflow ? [dataText(data.opened, detail!.flow, passage) || NONE] : []),
+        ...(quic ? [ack === undefined ? NONE : packetsText(ack.blocks)] : []),
+      ];
+    });
   },
   Touch,
   picture: ladderPicture,

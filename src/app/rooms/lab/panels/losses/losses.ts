@@ -5,10 +5,11 @@ import type { RunData } from '#app/run/record/runData.ts';
 import { isYetToCome, sumBetween } from '#app/run/record/values.ts';
 import { clockTime, count, listed } from '#app/ui/words/numbers.ts';
 import { bars, type BarPart, type Bin } from '../kit/bars.ts';
-import { beginOf, intervalOf, intervalText } from '../kit/intervals.ts';
+import { beginOf, intervalOf, intervalText } from '../kit/timeRows.ts';
 import { timePanel, type Frame } from '../kit/timePanel.ts';
 import { LOST_QUANTITY } from '#lab/results/lossFamilies.ts';
 import { centredAt } from '../kit/label.ts';
+import { happenedAt } from '../kit/marks.ts';
 
 /** Data packets of a stretch of time: sent, lost, and lost by each cause that occurred. */
 interface Fates {
@@ -177,10 +178,10 @@ export const losses = timePanel({
       happened: (data, window) =>
         data.marks.between(window.from, Math.min(window.to, data.present.now)).flatMap((mark) => {
           if (mark.kind !== 'loss' || isYetToCome(data, mark)) return [];
-          const { kind, time, flow, segment, event, cause, more = 0 } = mark;
+          const { flow, segment, cause, more = 0 } = mark;
           const others = more > 0 ? ` and ${more} more` : '';
           const text = `${unitOf(data.opened.flows[flow])} ${segment}${others} lost: ${familyOf(cause).mark}`;
-          return [{ kind, time, flow, ref: { event, flow }, count: 1 + more, value: NaN, text }];
+          return [{ ...happenedAt(mark, NaN), text }];
         }),
     }),
   ],

@@ -6,7 +6,7 @@ import { whyNoQueue, queueMarks } from '../queue/facts.ts';
 import { shownLink } from '#app/run/facts/bottleneck.ts';
 import { queuePlace } from '#app/run/facts/places.ts';
 import { clockTime, count } from '#app/ui/words/numbers.ts';
-import type { Panel } from '../kit/panel.ts';
+import { type Panel, tableOf } from '../kit/panel.ts';
 import { groupName, groupsOf } from '#app/run/facts/groups.ts';
 import type { RunData } from '#app/run/record/runData.ts';
 
@@ -106,7 +106,7 @@ export const marked: Panel = {
   },
   table: (data) => {
     const { heads, rows } = markedRows(data);
-    return { columns: ['Packets', ...heads], count: rows.length, row: (at) => [rows[at]!.title, ...rows[at]!.cells] };
+    return tableOf(['Packets', ...heads], rows, ({ title, cells }) => [title, ...cells]);
   },
   Body: MarkedBody,
 };

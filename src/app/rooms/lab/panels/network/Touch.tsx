@@ -5,7 +5,7 @@ import { linksToShow } from '#app/run/facts/bottleneck.ts';
 import { linkTitle } from '#app/run/facts/places.ts';
 import { useLaboratory } from '#app/run/useLab.ts';
 import type { RunData } from '#app/run/record/runData.ts';
-import type { PacketSpot } from '../../packets/spot.ts';
+import type { PacketSpot } from '../../packets/packet.ts';
 import { openInside } from '../inside/openInside.ts';
 import { placeOn, progressBack } from './packets.ts';
 import { networkPicture } from './picture.ts';

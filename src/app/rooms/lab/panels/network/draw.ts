@@ -1,9 +1,10 @@
 import { drawCross, outline as traceMarker } from '#app/charts/plot/glyphs.ts';
 import { straight } from '#app/charts/plot/pen.ts';
+import { drawCircle, drawPath, drawRounded, drawThrough, writeMiddle } from '../kit/paths.ts';
 import { COLOURED_FLOWS, GREY } from '#app/ui/tones.ts';
 import type { Palette } from '#app/ui/palette.ts';
 import type { Fall } from './falls.ts';
-import type { Layout, Pair, Place, Point, Stack } from './shapes.ts';
+import type { Layout, Pair, Place, Stack } from './shapes.ts';
 import { arrowsOf, slabsOf, slatsOf, type Arrow, type Slab } from './packets.ts';
 import type { NetworkPicture } from './picture.ts';
 
@@ -18,12 +19,7 @@ function drawWires(context: Context, layout: Layout, palette: Palette): void {
   for (const wire of layout.wires) {
     if (wire === null) continue;
     if (!wire.isPipe) {
-      context.beginPath();
-      context.moveTo(...wire.from);
-      context.lineTo(...wire.to);
-      context.strokeStyle = palette.rule;
-      context.lineWidth = 1.2;
-      context.stroke();
+      drawThrough(context, [...wire.from, ...wire.to], { stroke: palette.rule, width: 1.2 });
       continue;
     }
     const half = wire.thickness / 2 + 2;
@@ -42,10 +38,6 @@ function drawWires(context: Context, layout: Layout, palette: Palette): void {
 /** Side of the corner cut off a marked packet, as a fraction of its thickness. */
 const NOTCH = 0.5;
 
-function tracePath(context: Context, points: readonly Point[]): void {
-  points.forEach((point, place) => (place === 0 ? context.moveTo(...point) : context.lineTo(...point)));
-}
-
 /** A packet: filled in the colour of its flow; a retransmission has a white core. */
 function drawSlab(context: Context, slab: Slab, palette: Palette, scale: number): void {
   const { length, thickness, flow } = slab;
@@ -54,22 +46,14 @@ function drawSlab(context: Context, slab: Slab, palette: Palette, scale: number)
   context.save();
   context.translate(slab.x, slab.y);
   context.rotate(slab.angle);
-  context.beginPath();
   const [left, top] = [-length / 2 + gap, -thickness / 2];
+  const look = { fill: palette.flowLine(flow) };
   if (slab.marked) {
     // The upper corner at its front is cut off.
     const cut = Math.min(NOTCH * thickness, NOTCH * wide * 1.5);
-    tracePath(context, [
-      [left, top],
-      [left + wide - cut, top],
-      [left + wide, top + cut],
-      [left + wide, -top],
-      [left, -top],
-    ]);
-    context.closePath();
-  } else context.roundRect(left, top, wide, thickness, Math.min(2, length / 3));
-  context.fillStyle = palette.flowLine(flow);
-  context.fill();
+    const end = left + wide;
+    drawThrough(context, [left, top, end - cut, top, end, top + cut, end, -top, left, -top], look, true);
+  } else drawRounded(context, [left, top, wide, thickness], Math.min(2, length / 3), look);
   if (slab.again) {
     const rim = Math.min(2.2 * scale, wide / 3);
     context.fillStyle = palette.paper;
@@ -82,10 +66,7 @@ function drawNumber(context: Context, slab: Slab, palette: Palette, scale: numbe
   const size = NUMBER_SIZE * Math.min(scale, 2);
   if (slab.length < NUMBER_FITS * (size / NUMBER_SIZE) * 0.8 || slab.length < NUMBER_FITS) return;
   context.fillStyle = slab.again ? palette.ink : palette.paper;
-  context.font = boldFont(size);
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillText(String(slab.number), slab.x, slab.y + 0.5, slab.length - 4);
+  writeMiddle(context, String(slab.number), slab.x, slab.y, boldFont(size), slab.length - 4);
 }
 
 /** Packets in a pipe: parts that have not left the queue, or have left the pipe, are hidden. */
@@ -112,23 +93,10 @@ function drawArrow(context: Context, arrow: Arrow, palette: Palette, scale: numb
   context.translate(arrow.x, arrow.y);
   context.rotate(arrow.angle);
   context.scale(scale, scale);
-  context.beginPath();
-  context.moveTo(5, 0);
-  context.lineTo(-4, -5);
-  context.lineTo(-4, 5);
-  context.closePath();
-  context.fillStyle = arrow.reports ? palette.flowLine(arrow.flow) : palette.bench;
-  context.fill();
-  context.strokeStyle = palette.flowLine(arrow.flow);
-  context.lineWidth = 1.6;
-  context.stroke();
-  if (arrow.repeats) {
-    context.beginPath();
-    context.moveTo(7.5, -5.5);
-    context.lineTo(7.5, 5.5);
-    context.lineWidth = 2;
-    context.stroke();
-  }
+  const stroke = palette.flowLine(arrow.flow);
+  const fill = arrow.reports ? stroke : palette.bench;
+  drawThrough(context, [5, 0, -4, -5, -4, 5], { fill, stroke, width: 1.6 }, true);
+  if (arrow.repeats) drawThrough(context, [7.5, -5.5, 7.5, 5.5], { stroke, width: 2 });
   context.restore();
 }
 
@@ -165,16 +133,13 @@ function drawStack(context: Context, stack: Stack, palette: Palette, scale: numb
 function drawPlace(context: Context, place: Place, palette: Palette): void {
   const { x, y, flow, size, hosts } = place;
   const isHost = hosts > 0;
+  const stroke = isHost && flow >= 0 ? palette.flowLine(flow) : palette.ink;
+  const look = { fill: palette.paper, stroke, width: Math.max(2, size / 8) };
   const outline = (shift: number): void => {
-    context.beginPath();
-    if (isHost) context.roundRect(x - size / 2 + shift, y - size / 2 - shift, size, size, Math.min(3, size / 4));
-    else context.arc(x, y, size / 2, 0, 2 * Math.PI);
-    context.fill();
-    context.stroke();
+    const corner = [x - size / 2 + shift, y - size / 2 - shift] as const;
+    if (isHost) drawRounded(context, [...corner, size, size], Math.min(3, size / 4), look);
+    else drawCircle(context, x, y, size / 2, look);
   };
-  context.lineWidth = Math.max(2, size / 8);
-  context.fillStyle = palette.paper;
-  context.strokeStyle = isHost && flow >= 0 ? palette.flowLine(flow) : palette.ink;
   // Hosts that represent several are drawn as a stack.
   if (hosts > 1) for (const shift of [6, 3]) outline(shift);
   outline(0);
@@ -186,50 +151,23 @@ function drawPlace(context: Context, place: Place, palette: Palette): void {
 
 /** The coupling, the only thick line; the ways from both lines to the switch, and its position. */
 function drawPair(context: Context, pair: Pair, next: number, palette: Palette, scale: number): void {
-  const stroke = (points: readonly Point[], width: number): void => {
-    context.beginPath();
-    tracePath(context, points);
-    context.lineWidth = width * scale;
-    context.stroke();
-  };
-  context.strokeStyle = palette.rule;
-  for (const feed of pair.feeds) stroke(feed, 1.2);
-  context.strokeStyle = palette.ink;
-  context.fillStyle = palette.ink;
-  stroke(pair.coupling, 2.4);
+  const line = (points: readonly number[], width: number, stroke = palette.ink): void =>
+    drawThrough(context, points, { stroke, width: width * scale });
+  for (const feed of pair.feeds) line(feed.flat(), 1.2, palette.rule);
+  line(pair.coupling.flat(), 2.4);
   const [x, y] = pair.coupling.at(-1)!;
   const wing = 5.5 * scale;
-  stroke(
-    [
-      [x - wing, y - wing],
-      [x, y],
-      [x + wing, y - wing],
-    ],
-    2.4,
-  );
-  context.beginPath();
-  context.arc(...pair.coupling[0]!, 4 * scale, 0, 2 * Math.PI);
-  context.fill();
+  line([x - wing, y - wing, x, y, x + wing, y - wing], 2.4);
+  drawCircle(context, ...pair.coupling[0]!, 4 * scale, { fill: palette.ink });
   const [middle, level] = pair.switchAt;
-  context.beginPath();
-  context.arc(middle, level, pair.radius, 0, 2 * Math.PI);
-  context.fillStyle = palette.paper;
-  context.fill();
-  context.lineWidth = 1.6 * scale;
-  context.stroke();
+  drawCircle(context, middle, level, pair.radius, { fill: palette.paper, stroke: palette.ink, width: 1.6 * scale });
   // The needle points to where the next packet comes from.
   const way = pair.feeds[next]?.at(-2);
   if (way === undefined) return;
   const angle = Math.atan2(way[1] - level, way[0] - middle);
   const reach = 0.62 * pair.radius;
   const [dx, dy] = [Math.cos(angle) * reach, Math.sin(angle) * reach];
-  stroke(
-    [
-      [middle - dx, level - dy],
-      [middle + dx, level + dy],
-    ],
-    2,
-  );
+  line([middle - dx, level - dy, middle + dx, level + dy], 2);
 }
 
 /** A dotted path down to the paled packet. A packet lost on the link lies there in two pieces. */
@@ -240,15 +178,10 @@ function drawFall(context: Context, fall: Fall, palette: Palette, scale: number)
   const [wide, high] = [22 * scale, 10 * scale];
   if (fall.fell) {
     context.globalAlpha = 1;
-    context.save();
-    context.setLineDash([2, 3]);
     context.beginPath();
     context.moveTo(...fall.from);
     context.quadraticCurveTo(x + 6 * scale, fall.from[1] + 4 * scale, x, y);
-    context.strokeStyle = palette.loss;
-    context.lineWidth = 1.4 * scale;
-    context.stroke();
-    context.restore();
+    drawPath(context, { stroke: palette.loss, width: 1.4 * scale, dash: [2, 3] });
     context.globalAlpha = 0.35;
     context.fillRect(x - wide / 2, y - high / 2, wide, high);
   } else {

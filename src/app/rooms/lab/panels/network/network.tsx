@@ -8,7 +8,7 @@ import { linksNow } from '#app/run/facts/changes.ts';
 import type { RunData } from '#app/run/record/runData.ts';
 import { clockTime, milliseconds, rate } from '#app/ui/words/numbers.ts';
 import { bottleneckOf } from '#app/run/facts/bottleneck.ts';
-import { panelOf } from '../kit/panel.ts';
+import { panelOf, tableOf } from '../kit/panel.ts';
 import { linkTitle, queuePlace } from '#app/run/facts/places.ts';
 import { networkPicture } from './picture.ts';
 
@@ -71,11 +71,9 @@ export const network = panelOf({
     const packets = data.picture.length / PICTURE_STRIDE;
     return `At ${clockTime(data.present.now)} s ${packets} packets are in the network; ${waiting}${limit} places of the queue at ${link < 0 ? 'the bottleneck' : queuePlace(data.opened, link)} are taken.`;
   },
-  table: (data) => ({
-    columns: ['Link', 'Rate', 'Delay', 'Queue, packets', 'On the wire, packets', 'Dropped, packets'],
-    count: data.opened.links.length,
-    row: (index) => {
-      const facts = linksNow(data)[index]!;
+  table: (data) => {
+    const columns = ['Link', 'Rate', 'Delay', 'Queue, packets', 'On the wire, packets', 'Dropped, packets'];
+    return tableOf(columns, linksNow(data), (facts, index) => {
       const status = data.present.links[index];
       const limit = Number.isFinite(facts.limit) ? ` of ${facts.limit}` : '';
       return [
@@ -86,8 +84,8 @@ export const network = panelOf({
         String(onTheWire(data, index)),
         String(status?.drops ?? 0),
       ];
-    },
-  }),
+    });
+  },
   Touch: Packets,
   Controls: LinkNumbers,
   picture: networkPicture,

@@ -1,6 +1,7 @@
 import type { Context } from '#app/charts/paint/context.ts';
 import { straight, strokeLine } from '#app/charts/plot/pen.ts';
 import type { Palette } from '#app/ui/palette.ts';
+import { drawCircle } from '../kit/paths.ts';
 import type { PlanePicture } from './picture.ts';
 
 /**
@@ -31,11 +32,5 @@ export function draw(picture: PlanePicture, context: Context, palette: Palette):
   context.globalAlpha = 1;
   context.restore();
   if (now === null) return;
-  context.beginPath();
-  context.arc(now[0], now[1], 5 * sizes.scale, 0, 2 * Math.PI);
-  context.fillStyle = palette.paper;
-  context.fill();
-  context.strokeStyle = palette.ink;
-  context.lineWidth = 2.4 * sizes.scale;
-  context.stroke();
+  drawCircle(context, ...now, 5 * sizes.scale, { fill: palette.paper, stroke: palette.ink, width: 2.4 * sizes.scale });
 }

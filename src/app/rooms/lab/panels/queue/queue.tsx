@@ -8,7 +8,7 @@ import type { TimeRange } from '#app/run/view/range.ts';
 import type { RunData } from '#app/run/record/runData.ts';
 import { clockTime, count, figure } from '#app/ui/words/numbers.ts';
 import { xOf, type View } from '#app/charts/plot/view.ts';
-import { bounds, line, ofLink, rangeOf, signs, text, type Happened, type Quantity } from '../kit/marks.ts';
+import { happenedAt, bounds, line, ofLink, rangeOf, signs, text, type Happened, type Quantity } from '../kit/marks.ts';
 import { timePanel, type Frame, type Sign, type Subject } from '../kit/timePanel.ts';
 
 /** Selects the link whose queue is shown, and opens that queue. */
@@ -76,11 +76,10 @@ export function placesByBound({ sizes }: View, { left, y }: { readonly left: num
 function happened(data: RunData, window: TimeRange): readonly Happened[] {
   const { bucket } = data.opened;
   return queueMarks(data, window).map((mark) => {
-    const { kind, flow, time, event, more = 0 } = mark;
-    const at = Math.floor(time / bucket);
+    const at = Math.floor(mark.time / bucket);
     const series = data.series.ofLink('queue', shownLink(data));
-    const found = kind === 'loss' ? mark.queue : (series?.range(at, at + 1).max ?? 0);
-    return { kind, flow, time, ref: { event, flow }, count: 1 + more, value: Math.max(0, found) };
+    const found = mark.kind === 'loss' ? mark.queue : (series?.range(at, at + 1).max ?? 0);
+    return happenedAt(mark, Math.max(0, found));
   });
 }
 

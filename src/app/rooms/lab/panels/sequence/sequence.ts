@@ -2,7 +2,7 @@ import { watchedFlow } from '#app/run/record/closely.ts';
 import { packetsText, speaksQuic } from '#app/run/facts/quic.ts';
 import type { RunData } from '#app/run/record/runData.ts';
 import { clockTime, count } from '#app/ui/words/numbers.ts';
-import { panelOf } from '../kit/panel.ts';
+import { panelOf, tableOf } from '../kit/panel.ts';
 import { sequenceOf, type AckStep, type Bar } from './facts.ts';
 import { sequencePicture } from './picture.ts';
 
@@ -45,24 +45,19 @@ export const timeSequence = panelOf({
       ...(sequence?.steps ?? []).map((step) => ({ time: step.from, step })),
       ...(sequence?.bars ?? []).map((bar) => ({ time: bar.time, bar })),
     ].sort((a, b) => a.time - b.time);
-    return {
-      columns: ['Time, s', 'What', 'Segment', isQuic(data) ? 'Packets acknowledged' : 'SACK', 'Window ends at'],
-      count: rows.length,
-      row: (index) => {
-        const row = rows[index]!;
-        if ('bar' in row)
-          return [clockTime(row.time), row.bar.again ? 'sent again' : 'sent', String(row.bar.segment), NONE, NONE];
-        const { duplicate, next, blocks, packets, limit } = row.step;
-        const what = duplicate > 0 ? `duplicate ACK ${duplicate}` : 'ACK';
-        return [
-          clockTime(row.time),
-          what,
-          String(next),
-          packets.length > 0 ? packetsText(packets) : blocksText(blocks),
-          Number.isFinite(limit) ? count(limit) : NONE,
-        ];
-      },
-    };
+    const columns = ['Time, s', 'What', 'Segment', isQuic(data) ? 'Packets acknowledged' : 'SACK', 'Window ends at'];
+    return tableOf(columns, rows, (row) => {
+      if ('bar' in row)
+        return [clockTime(row.time), row.bar.again ? 'sent again' : 'sent', String(row.bar.segment), NONE, NONE];
+      const { duplicate, next, blocks, packets, limit } = row.step;
+      return [
+        clockTime(row.time),
+        duplicate > 0 ? `duplicate ACK ${duplicate}` : 'ACK',
+        String(next),
+        packets.length > 0 ? packetsText(packets) : blocksText(blocks),
+        Number.isFinite(limit) ? count(limit) : NONE,
+      ];
+    });
   },
   picture: sequencePicture,
 });

@@ -7,6 +7,7 @@ import type { Opened } from '#lab/protocol/protocol.ts';
 import type { RunData } from '#app/run/record/runData.ts';
 import type { Series } from '#app/run/record/series.ts';
 import { rateBetween, wholeBuckets } from '#app/run/record/values.ts';
+import type { TimeRange } from '#app/run/view/range.ts';
 
 /**
  * Minimum number of packets in the averaging time of a rate: with fewer, one more packet would exceed the link's rate.
@@ -30,9 +31,7 @@ export function megabitsBefore(data: RunData, flow: number, bin: number, time: n
 }
 
 /** Capacity of a link in a stretch of time, s. */
-interface Capacity {
-  readonly from: number;
-  readonly to: number;
+interface Capacity extends TimeRange {
   /** Mb/s */
   readonly megabits: number;
 }

@@ -1,6 +1,7 @@
 import { drawLossSign } from '#app/charts/plot/lossSigns.ts';
 import { hatch } from '#app/charts/plot/pen.ts';
 import type { Palette } from '#app/ui/palette.ts';
+import { drawRounded, drawThrough, writeMiddle } from '../kit/paths.ts';
 import type { SegmentState } from './segments.ts';
 import type { Bracket, SegmentBox, SlidingPicture } from './picture.ts';
 
@@ -16,39 +17,24 @@ function drawBox(
 ): void {
   const { x, y, width, height } = box;
   const colour = palette.flowLine(flow);
-  const edge: Record<SegmentState, string> = {
-    acknowledged: palette.rule,
-    arrived: colour,
-    early: colour,
-    flight: colour,
-    resent: colour,
-    lost: palette.loss,
-    free: colour,
-    closed: palette.hair,
+  const { paper } = palette;
+  const looks: Record<SegmentState, readonly [fill: string, edge: string]> = {
+    acknowledged: [palette.sunk, palette.rule],
+    arrived: [palette.flowFill(flow), colour],
+    early: [palette.flowFill(flow), colour],
+    flight: [colour, colour],
+    resent: [paper, colour],
+    lost: [paper, palette.loss],
+    free: [paper, colour],
+    closed: [paper, palette.hair],
   };
-  const fill: Record<SegmentState, string> = {
-    acknowledged: palette.sunk,
-    arrived: palette.flowFill(flow),
-    early: palette.flowFill(flow),
-    flight: colour,
-    resent: palette.paper,
-    lost: palette.paper,
-    free: palette.paper,
-    closed: palette.paper,
-  };
-  const stroke = state === 'lost' || state === 'resent' ? 2.2 : 1.2;
-  const edges = [x + stroke / 2, y + stroke / 2, Math.max(1, width - stroke), height - stroke] as const;
+  const [fill, stroke] = looks[state];
+  const thick = state === 'lost' || state === 'resent' ? 2.2 : 1.2;
+  const edges = [x + thick / 2, y + thick / 2, Math.max(1, width - thick), height - thick] as const;
   const corner = Math.min(2, width / 3);
-  context.beginPath();
-  context.roundRect(...edges, corner);
-  context.fillStyle = fill[state];
-  context.fill();
+  drawRounded(context, edges, corner, { fill });
   if (state === 'early') hatch(context, x + 1, y + 1, width - 2, height - 2, colour, 5);
-  context.beginPath();
-  context.roundRect(...edges, corner);
-  context.strokeStyle = edge[state];
-  context.lineWidth = stroke;
-  context.stroke();
+  drawRounded(context, edges, corner, { stroke, width: thick });
   if (state !== 'lost') return;
   const half = Math.max(1.5, Math.min(width, height) / 2 - 3.2);
   drawLossSign(context, family, x + width / 2, y + height / 2, 2 * half, palette, 2);
@@ -56,15 +42,9 @@ function drawBox(
 
 function drawBracket(context: Context, { from, to, y, down, open }: Bracket, colour: string, width: number): void {
   const end = down ? 7 : -7;
-  context.beginPath();
-  context.moveTo(from, y + end);
-  context.lineTo(from, y);
-  context.lineTo(to, y);
-  if (!open) context.lineTo(to, y + end);
-  context.strokeStyle = colour;
-  context.lineWidth = width;
   context.lineJoin = 'miter';
-  context.stroke();
+  const points = [from, y + end, from, y, to, y, ...(open ? [] : [to, y + end])];
+  drawThrough(context, points, { stroke: colour, width });
 }
 
 /** Writes a segment's number (QUIC: its packet's) in its box, on a patch of background where the box is hatched or crossed. */
@@ -76,16 +56,15 @@ function drawNumber(
   palette: Palette,
 ): void {
   if (number === '') return;
-  context.font = boldFont(number.length > 3 ? 8 : number.length > 2 ? 9 : 11);
+  const font = boldFont(number.length > 3 ? 8 : number.length > 2 ? 9 : 11);
+  context.font = font;
   const half = context.measureText(number).width / 2 + 1.5;
   if (state === 'lost' || state === 'early') {
     context.fillStyle = palette.paper;
     context.fillRect(x + width / 2 - half, y - 6, 2 * half, 12);
   }
   context.fillStyle = state === 'flight' ? palette.paper : state === 'lost' ? palette.loss : palette.ink2;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillText(number, x + width / 2, y + 0.5);
+  writeMiddle(context, number, x + width / 2, y, font);
 }
 
 /** Draws the sliding window. */

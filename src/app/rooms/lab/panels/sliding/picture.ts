@@ -1,7 +1,6 @@
 import type { Label } from '#app/charts/plot/label.ts';
 import type { View } from '#app/charts/plot/view.ts';
 import { widthOf } from '#app/charts/plot/labelPlacement.ts';
-import type { Sizes } from '#app/charts/stage/sizes.ts';
 import { noPackets } from '#app/run/record/closely.ts';
 import type { Family } from '#app/run/facts/families.ts';
 import type { RunData } from '#app/run/record/runData.ts';
@@ -9,6 +8,7 @@ import { segments } from '#app/ui/words/numbers.ts';
 import { slidingOf, STATE_WORDS, type SegmentState, type Sliding } from './segments.ts';
 import { legendText, nowTexts, slidingSentence } from './words.ts';
 import { centredAt, textAt } from '../kit/label.ts';
+import { wrapped } from '../kit/nothing.ts';
 
 /** A box: one segment, or several combined. */
 export interface SegmentBox {
@@ -189,18 +189,6 @@ function heightsOf(
   // Remaining room goes to the legend first.
   const spare = Math.max(0, Math.min(22 * scale, (free - boxes - 22 * scale) / 3));
   return { top: above + spare, height: boxes, apart };
-}
-
-/** Wraps a sentence to lines of at most `room`, px. */
-function wrapped(sentence: string, room: number, sizes: Sizes): string[] {
-  const lines: string[] = [];
-  for (const word of sentence.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && widthOf(`${last} ${word}`, 'said', sizes) <= room)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }
 
 /** States always in the legend, so that it does not change from step to step. */

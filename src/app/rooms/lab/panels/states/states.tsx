@@ -3,7 +3,7 @@ import { PanelBody } from '../frame/PanelBody.tsx';
 import { MachineFigure } from './MachineFigure.tsx';
 import { machinesSentence, machinesShown, machineRows } from './machines.ts';
 import './states.css';
-import type { Panel } from '../kit/panel.ts';
+import { type Panel, tableOf } from '../kit/panel.ts';
 
 /** The state machines of the sender that the moment is about. */
 function StatesBody() {
@@ -39,13 +39,7 @@ export const states: Panel = {
     return shown === null ? 'of the sender' : `${shown.name}; ${shown.machines.map(({ now }) => now).join(', ')}`;
   },
   summary: machinesSentence,
-  table: (data) => {
-    const rows = machineRows(data);
-    return {
-      columns: ['Machine', 'State or transition', 'Meaning, or when', 'Source', 'Now'],
-      count: rows.length,
-      row: (index) => rows[index]!,
-    };
-  },
+  table: (data) =>
+    tableOf(['Machine', 'State or transition', 'Meaning, or when', 'Source', 'Now'], machineRows(data), (row) => row),
   Body: StatesBody,
 };

@@ -8,7 +8,7 @@ import type { RunData } from '#app/run/record/runData.ts';
 import { rateBetween } from '#app/run/record/values.ts';
 import { clockTime, listed } from '#app/ui/words/numbers.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
-import { beginOf, intervalOf, intervalText } from '../kit/intervals.ts';
+import { beginOf, intervalOf, intervalText } from '../kit/timeRows.ts';
 import { timePanel, type Frame, type Mark, type Subject } from '../kit/timePanel.ts';
 import { centredAt } from '../kit/label.ts';
 

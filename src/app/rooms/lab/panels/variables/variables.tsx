@@ -2,7 +2,7 @@ import { toneClass } from '#app/run/facts/groups.ts';
 import { useLab, useLaboratory } from '#app/run/useLab.ts';
 import { figure, listed, segmentPair } from '#app/ui/words/numbers.ts';
 import { PanelBody } from '../frame/PanelBody.tsx';
-import type { Panel } from '../kit/panel.ts';
+import { type Panel, tableOf } from '../kit/panel.ts';
 import type { Variable, VariableGroup, VariableValue } from '#lab/look/variables.ts';
 import type { RunData } from '#app/run/record/runData.ts';
 import { speaksQuic } from '#app/run/facts/quic.ts';
@@ -218,11 +218,7 @@ export const variables: Panel = {
     const rows = (variableTable(data)?.groups ?? []).flatMap(({ title, rows: each }) =>
       each.map((row) => [title, row.name, row.unit, row.before, row.after, row.turn]),
     );
-    return {
-      columns: ['Part', 'Variable', 'Unit', 'Before', 'After', 'Change'],
-      count: rows.length,
-      row: (index) => rows[index]!,
-    };
+    return tableOf(['Part', 'Variable', 'Unit', 'Before', 'After', 'Change'], rows, (row) => row);
   },
   Body: VariablesBody,
 };

@@ -6,6 +6,7 @@ import type { RunData } from '#app/run/record/runData.ts';
 import { emptyRange } from '#app/run/record/series.ts';
 import { isYetToCome } from '#app/run/record/values.ts';
 import { centredAt } from '../kit/label.ts';
+import type { TimeRange } from '#app/run/view/range.ts';
 
 /** A stretch of the time axis without a working route for a flow's data, px. */
 export interface NoRoute {
@@ -16,9 +17,7 @@ export interface NoRoute {
 }
 
 /** A stretch with constant route state (a code of WAY), s. */
-interface Stretch {
-  readonly from: number;
-  readonly to: number;
+interface Stretch extends TimeRange {
   readonly code: number;
 }
 

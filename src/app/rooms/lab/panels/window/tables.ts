@@ -7,7 +7,7 @@ import type { EventRef } from '#app/run/words/statement.ts';
 import { isYetToCome } from '#app/run/record/values.ts';
 import { changeText } from '#app/run/words/changeWords.ts';
 import { segments } from '#app/ui/words/numbers.ts';
-import type { Table } from '../kit/panel.ts';
+import { type Table, tableOf } from '../kit/panel.ts';
 
 const WORDS: Readonly<Record<PlotMark['kind'], string>> = {
   loss: 'packet lost',
@@ -41,21 +41,10 @@ export function windowEvents(data: RunData): Table {
       cells: () => ['', `changed: ${changeText(change, opened)}`, '', '', '', ...(isMobile ? [''] : [])],
     })),
   ].sort((a, b) => a.time - b.time);
+  const windows = ['cwnd before, segments', 'cwnd after, segments'];
+  const columns = ['Time, s', 'Flow', 'Event', ...windows, 'Segment, number', ...(isMobile ? ['True cause'] : [])];
   return {
-    columns: [
-      'Time, s',
-      'Flow',
-      'Event',
-      'cwnd before, segments',
-      'cwnd after, segments',
-      'Segment, number',
-      ...(isMobile ? ['True cause'] : []),
-    ],
-    count: rows.length,
+    ...tableOf(columns, rows, (row) => [row.time.toFixed(6), ...row.cells()]),
     ref: (index) => rows[index]?.ref ?? null,
-    row: (index) => {
-      const row = rows[index];
-      return row === undefined ? [] : [row.time.toFixed(6), ...row.cells()];
-    },
   };
 }

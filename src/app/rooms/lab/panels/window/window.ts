@@ -19,7 +19,7 @@ import { MOST_NAMED } from '#app/charts/plot/ends.ts';
 import type { EventRef } from '#app/run/words/statement.ts';
 import { nearestFlow } from '../kit/nearest.ts';
 import { eventAt, eventsOf, type PlotEvent } from './events.ts';
-import { changeMarks } from './changeNotes.ts';
+import { changeMarks } from './notes.ts';
 
 /** The phase of a flow at a time, s, in words. */
 function phaseAt(data: RunData, flow: number, time: number): string {
