@@ -12,16 +12,14 @@ import { planFile } from './planText.ts';
 /** The Parquet writer, loaded on demand. */
 const PARQUET = new Part('The part that writes Parquet', () => import('hyparquet-writer'));
 
-const rowsAsParquet = (results: Results): Promise<ArrayBuffer> =>
-  new Promise((done) =>
-    PARQUET.whenHere(({ ByteWriter, parquetWriteRows }) => {
-      const writer = new ByteWriter();
-      const columns = typedColumnsOf(results.study);
-      // Writing to memory is synchronous.
-      void parquetWriteRows({ writer, rows: typedRows(columns, rowsSoFar(results)), columns });
-      done(writer.getBuffer());
-    }),
-  );
+async function rowsAsParquet(results: Results): Promise<ArrayBuffer> {
+  const { ByteWriter, parquetWriteRows } = await PARQUET.here();
+  const writer = new ByteWriter();
+  const columns = typedColumnsOf(results.study);
+  // Writing to memory is synchronous.
+  void parquetWriteRows({ writer, rows: typedRows(columns, rowsSoFar(results)), columns });
+  return writer.getBuffer();
+}
 
 /** Length of the preview of a file, characters. */
 const SHOWN = 40_000;

@@ -165,8 +165,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
     laboratory.set({ table: panel.id });
   };
   const title = `${panel.id}-title`;
-  const source = (): Promise<FigureSource> =>
-    new Promise((done) => SOURCE.whenHere(({ panelSource }) => done(panelSource(laboratory, panel, viewNow))));
+  const source = async (): Promise<FigureSource> => (await SOURCE.here()).panelSource(laboratory, panel, viewNow);
   return (
     // T opens the table of the focused chart.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -18,7 +18,7 @@ import { windowEvents } from '../window/tables.ts';
 import studyWorker from '#workers/study.worker.ts?worker&url';
 import type { ChangesOrder } from '#lab/play/tellChanges.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
-import { openWorker } from '#app/ui/parts/ownScript.ts';
+import { ask } from '#app/ui/parts/ownScript.ts';
 
 type Message =
   | { readonly kind: 'changed'; readonly part: number }
@@ -35,21 +35,20 @@ function recordedCsv(
   { progress, signal }: Waiting,
 ): Promise<Blob> {
   return new Promise<Blob>((done, failed) => {
-    const line = openWorker<object, Message>(
+    const end = ask(
       studyWorker,
-      (message) => {
+      { kind: 'changes', order: { scenario, ...stretch }, names: flows.map(({ name }) => name) },
+      (message: Message) => {
         if (message.kind === 'changed') progress(message.part);
-        if (message.kind !== 'changes') return;
-        line.end();
-        done(message.csv);
+        if (message.kind === 'changes') done(message.csv);
+        return message.kind === 'changes';
       },
       () => failed(new Error('The run could not be computed again.')),
     );
     signal.addEventListener('abort', () => {
-      line.end();
+      end();
       failed(new Error('Stopped.'));
     });
-    line.post({ kind: 'changes', order: { scenario, ...stretch }, names: flows.map(({ name }) => name) });
   });
 }
 
