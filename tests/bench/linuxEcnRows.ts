@@ -1,10 +1,10 @@
 /**
- * `npm run reference:ecn [pattern] [pauses|varies]`: recorded runs of Linux with marks beside the same here, as Markdown: of each flow
+ * `npm run reference:ecn [pattern] [pauses|varies|means]`: recorded runs of Linux with marks beside the same here, as Markdown: of each flow
  * goodput in Mb/s, packets marked in %, mean wait in ms, and packets per ACK, here and there. `pauses` and `varies`:
- * with assumptions about how late the recording program was.
+ * with assumptions about how late the recording program was. `means`: over all recordings.
  */
 import { addAllParts } from '../../src/lab/build/allParts.ts';
-import { beyond, ECN_RUNS, inShort, ran } from '../reference/linuxEcnRuns.ts';
+import { beyond, ECN_RUNS, figuresOf, inShort, meanOf, ran, ranLike, recordingsOf } from '../reference/linuxEcnRuns.ts';
 
 addAllParts();
 
@@ -14,14 +14,17 @@ let inside = 0;
 const runs = ECN_RUNS.filter(({ run }) => pattern.test(run));
 console.log('| run | flow | here | kernel | beyond the bound |\n| --- | --- | --- | --- | --- |');
 for (const run of runs) {
-  const here = ran(run, { pauses: lateness === 'pauses', varies: lateness === 'varies' });
-  const apart = run.flows.map((flow, index) => beyond(here[index]!, flow));
+  const recordings = lateness === 'means' ? recordingsOf(run) : [run];
+  const here =
+    lateness === 'means'
+      ? ranLike(recordings)
+      : ran(run, { pauses: lateness === 'pauses', varies: lateness === 'varies' });
+  const there = meanOf(recordings.map(({ flows }) => flows.map(figuresOf)));
+  const apart = here.map((figures, index) => beyond(figures, there[index]!));
   if (apart.every(({ length }) => length === 0)) inside++;
-  run.flows.forEach((flow, index) => {
-    const { goodput, wait, sent, marked, acks } = flow;
-    const there = { goodput, share: marked / sent, sent, wait, perAck: sent / acks };
+  run.flows.forEach(({ cc, ect1 }, index) => {
     console.log(
-      `| ${run.run} | ${flow.cc}${flow.ect1 ? ' in L' : ''} | ${inShort(here[index]!)} | ${inShort(there)} | ${apart[index]!.join(', ')} |`,
+      `| ${run.run} | ${cc}${ect1 ? ' in L' : ''} | ${inShort(here[index]!)} | ${inShort(there[index]!)} | ${apart[index]!.join(', ')} |`,
     );
   });
 }

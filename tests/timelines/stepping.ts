@@ -31,6 +31,7 @@ export function stepping<S extends RecoveryState>(recovery: LossRecovery<S>, set
     cwnd: 10,
     ssthresh: 1e9,
     segment: 0,
+    repeated: false,
     paced: false,
   };
   const seen = event as unknown as RecoveryEvent;

@@ -137,6 +137,8 @@ export const freshDecision = () => ({
   again: false,
   /** On a timeout: the window is unchanged. */
   keeps: false,
+  /** The ACK ends a recovery or a repair: Linux looks for losses as if there had been none. */
+  ending: false,
 });
 
 export type Decision = ReturnType<typeof freshDecision>;
@@ -166,6 +168,7 @@ export function clearDecision(decision: Decision): void {
   decision.persistent = false;
   decision.undo = false;
   decision.keeps = false;
+  decision.ending = false;
 }
 
 /** Resets the fields that only a recovery with per-segment timing sets. */
@@ -222,6 +225,8 @@ export interface RecoveryEvent {
   readonly timer: Readonly<TimerState>;
   /** The segment sent or declared lost. */
   segment: number;
+  /** At a timeout: SND.UNA is that of the last timeout. */
+  repeated: boolean;
   /** A segment that had to wait for its time may leave now: nothing else has happened. */
   paced: boolean;
 }
@@ -263,7 +268,11 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   apartFromMarks?(settings: RecoverySettings): boolean;
   /** The sender reacts to a mark and is about to reduce the window; default: `markAnswered`. */
   onMark?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
-  /** Whether a gradual reduction for an earlier mark has not ended. */
+  /** An ACK carries an echo. */
+  onEcho?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
+  /** Whether this ACK ends a recovery or the repair after a timeout, and an echo on it is answered. Default: it is not. */
+  answersAtEnd?(state: Readonly<S>, event: Readonly<RecoveryEvent>): boolean;
+  /** Whether an earlier gradual reduction has not ended. */
   reduces?(state: Readonly<S>, event: Readonly<RecoveryEvent>): boolean;
   /** A loss was detected and the window is about to be reduced. */
   onCut?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;

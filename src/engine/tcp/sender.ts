@@ -481,6 +481,7 @@ export class Sender implements Component, Port {
     event.cwnd = this.window.cwnd;
     event.ack = flight.acked;
     event.ssthresh = this.window.ssthresh;
+    event.repeated = state.timedOut === lost;
     this.windowEvent.timeout.inflation = this.recovery.inflation;
     const spared = !idle && this.ecn !== null && this.ecn.sparesTimeout(this.recovery);
     parts.lossRecovery.onTimeout(this.recovery, event, parts.fireRecovery);

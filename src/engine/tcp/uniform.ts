@@ -22,6 +22,8 @@ const RECOVERY: Readonly<Record<keyof LossRecovery, true>> = {
   onSelected: true,
   apartFromMarks: true,
   onMark: true,
+  onEcho: true,
+  answersAtEnd: true,
   reduces: true,
   onCut: true,
   onResent: true,

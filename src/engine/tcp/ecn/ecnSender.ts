@@ -139,9 +139,10 @@ export class EcnSender {
   }
 
   /**
-   * Processes an ACK; of an answer to the SYN, only its ECN field. Returns whether its echo requires a reaction: once per window, and not in a window with a loss.
+   * Processes an ACK; of an answer to the SYN, only its ECN field. Returns whether its echo requires a reaction: once per
+   * window, and not in a window with a loss. `ends`: such a window ends with this ACK, which is answered.
    */
-  heard(flags: number, ack: number, recovery: Readonly<RecoveryState>, isSyn = false): boolean {
+  heard(flags: number, ack: number, recovery: Readonly<RecoveryState>, ends = false, isSyn = false): boolean {
     const { state, settings, ackMarks, feedback } = this;
     // Marked answers to the SYN are counted once (RFC 9768 section 3.2.2.2).
     if (ackMarks !== null && (flags & ECN.CE) !== 0 && !(isSyn && ackMarks.cep > FIRST)) ackMarks.cep++;
@@ -153,7 +154,7 @@ export class EcnSender {
     }
     state.echoes++;
     if (settings.ecnAsInNs2) return ack > recovery.recover || recovery.episode === EPISODE.TIMEOUT;
-    return ack > recovery.recover && !recovery.recovering;
+    return ends || (ack > recovery.recover && !recovery.recovering);
   }
 
   /** The sender reacts at this window, segments. Returns whether the timer must be doubled as well. */
@@ -180,8 +181,8 @@ export class EcnSender {
    * Checks whether a loss detected now lies in a window already reduced because of a mark: one reduction is enough (RFC
    * 3168 section 6.1.2).
    */
-  look(recovery: Readonly<RecoveryState>, flight: Readonly<Flight>): void {
-    this.verdict.spared = this.isClassic && reducedForMark(recovery, flight);
+  look(recovery: Readonly<RecoveryState>, flight: Readonly<Flight>, ack: number): void {
+    this.verdict.spared = this.isClassic && ack <= recovery.recover && reducedForMark(recovery, flight);
   }
 
   /** Whether an ACK that reports a mark must not grow the window (RFC 3168 section 6.1.2). */

@@ -34,8 +34,9 @@ import {
 } from '../transmissions.ts';
 import { beginReduction, segmentsToSend } from './prr.ts';
 import { ALARM_RULES, setAlarm } from './rackAlarm.ts';
-import { answerMark, isInCwr, MARK_RULES, markOnward, markOver } from './rackMarks.ts';
+import { answerMark, endRecovery, isInCwr, keepCut, MARK_RULES, markOnward, markOver } from './rackMarks.ts';
 import {
+  endsEpisode,
   enterAck,
   freshRackState,
   isLinux,
@@ -127,16 +128,23 @@ export const enter = recoveryRule<RackState>({
   plain: 'A segment is lost: the window is cut once for everything that is in flight now.',
   effect: (state, event) => {
     const { decision, flight, settings } = event;
-    // A reduction that an ECN mark started continues, and is never undone.
-    const reducing = reducedForMark(state, event.flight) && event.ack <= state.recover;
-    state.recover = flight.highest;
+    const isReduced = state.recovering === true || reducedForMark(state, flight);
+    // A reduction that an ECN mark started continues, and is never undone. Linux keeps its end (tcp_enter_recovery()).
+    const reducing = isReduced && state.recovering !== true && event.ack <= state.recover;
+    // The earlier reduction is complete: this one starts at ssthresh (Linux: tcp_end_cwnd_reduction()).
+    decision.endReduction = isLinux(event) && isReduced && !reducing && settings.proportionalReduction;
+    const cwnd = decision.endReduction ? event.ssthresh : event.cwnd;
+    if (!reducing || !isLinux(event)) {
+      state.recover = flight.highest;
+      state.probe = -1;
+    }
     state.episode = EPISODE.DUPLICATES;
     state.recovering = true;
-    state.probe = -1;
-    state.undo_cwnd = reducing ? -1 : event.cwnd;
+    decision.ending = false;
+    state.undo_cwnd = reducing ? -1 : cwnd;
     state.undo_ssthresh = event.ssthresh;
     state.undo_retrans = -1;
-    if (!reducing) beginReduction(state, reductionBasis(state, event, ackedAfter(event), state.delivered));
+    if (!reducing) beginReduction(state, reductionBasis(state, event, cwnd, ackedAfter(event), state.delivered));
     decision.finding = FINDING.CONGESTION;
     decision.grow = false;
     decision.reduce = settings.proportionalReduction;
@@ -169,12 +177,15 @@ export const leave = recoveryRule<RackState>({
     decision.finding = FINDING.RECOVERED;
     decision.grow = settings.growOnRecoveryExit;
     decision.endReduction = settings.proportionalReduction && state.RecoverFS !== 0;
-    state.recovering = false;
+    endRecovery(state);
     state.episode = EPISODE.ENDED;
-    state.duplicates = 0;
-    if (state.DSACK_round < 0 && --state.reo_wnd_persist <= 0) state.reo_wnd_mult = 1;
   },
 });
+
+/** Linux: whether ssthresh has been cut for the data in flight. */
+const isCutBefore = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
+  event.flight.acked < state.recover &&
+  (state.recovering === true || isInCwr(state, event) || (state.episode === EPISODE.TIMEOUT && event.repeated));
 
 /** RFC 8985 section 6.3 and Linux: old transmissions are lost, recent ones may still arrive. */
 export const timeout = recoveryRule<RackState>({
@@ -192,7 +203,9 @@ export const timeout = recoveryRule<RackState>({
     decision.counts = outstanding;
     decision.burst = settings.maxBurst;
     if (!outstanding) return;
-    decision.again = state.recovering === true || state.episode === EPISODE.TIMEOUT;
+    const repairs = state.recovering === true || state.episode === EPISODE.TIMEOUT;
+    // Linux: also after a mark, but not after an ACK that has moved SND.UNA since the last timeout (tcp_enter_loss()).
+    decision.again = isLinux(event) ? isCutBefore(state, event) : repairs;
     chainUp(state, flight.acked, flight.highest);
     // After reneging, no outstanding segment counts as in flight (Linux: tcp_timeout_mark_lost).
     const taken = (marksOf(state, flight.acked + 1) & MARK.SACKED) !== 0;
@@ -214,9 +227,10 @@ export const timeout = recoveryRule<RackState>({
       state.undo_cwnd = event.cwnd;
       state.undo_ssthresh = event.ssthresh;
       state.undo_retrans = -1;
-      state.recover = flight.highest;
     }
-    state.frto = settings.frto && state.recovering !== true ? 1 : 0;
+    if (decision.again !== true || isLinux(event)) state.recover = flight.highest;
+    const begins = isLinux(event) ? !repairs || event.repeated : state.recovering !== true;
+    state.frto = settings.frto && begins ? 1 : 0;
     state.forced = flight.acked + 1;
     state.pipe = pipeOf(state, flight, flight.acked);
     state.duplicates = 0;
@@ -262,7 +276,8 @@ const sent = recoveryRule<RackState>({
       state.sentAgain++;
       if (state.undo_cwnd > 0 && !copies) state.undo_retrans = Math.max(state.undo_retrans, 0) + 1;
     }
-    if (state.recovering === true || reducedForMark(state, event.flight)) state.prr_out++;
+    // The kernel does not count a repeated probe (tcp_send_loss_probe()).
+    if (!copies && (state.recovering === true || reducedForMark(state, event.flight))) state.prr_out++;
     if (segment === state.firstWaiting) state.firstWaiting++;
     state.forced = -1;
   },
@@ -361,8 +376,14 @@ export const rack: LossRecovery<RackState> = {
   },
 
   onMark: fires(answerMark),
+  onEcho(state, event, fire) {
+    if (isLinux(event) && state.undo_cwnd > 0) fire(keepCut);
+  },
+  answersAtEnd: endsEpisode,
   reduces: (state, event) =>
-    event.settings.proportionalReduction && state.RecoverFS !== 0 && reducedForMark(state, event.flight),
+    event.settings.proportionalReduction &&
+    state.RecoverFS !== 0 &&
+    (state.recovering === true || reducedForMark(state, event.flight)),
   onTimeout: fires(timeout),
 
   select(state, event) {

@@ -3,7 +3,7 @@
  * recovery (prr.ts), without retransmissions.
  */
 import { rfc } from '../../rule.ts';
-import { EPISODE, reducedForMark, type RecoveryEvent } from '../flight.ts';
+import { EPISODE, FINDING, reducedForMark, type RecoveryEvent } from '../flight.ts';
 import { beginReduction } from './prr.ts';
 import { isLinux, reductionBasis, type RackState } from './rackState.ts';
 import { recoveryRule } from './shared.ts';
@@ -11,6 +11,24 @@ import { recoveryRule } from './shared.ts';
 /** Linux's state CWR. */
 export const isInCwr = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
   isLinux(event) && reducedForMark(state, event.flight);
+
+/** Recovery is over. */
+export function endRecovery(state: RackState): void {
+  state.recovering = false;
+  state.duplicates = 0;
+  if (state.DSACK_round < 0 && --state.reo_wnd_persist <= 0) state.reo_wnd_mult = 1;
+}
+
+export const keepCut = recoveryRule<RackState>({
+  title: 'A mark forbids undoing the cut',
+  formula: 'prior_ssthresh = 0',
+  citation: { source: 'Linux', section: 'tcp_fastretrans_alert()' },
+  quiet: true,
+  plain: 'An ACK reports a mark, so there is congestion even if nothing was lost: the cut stays.',
+  effect: (state) => {
+    state.undo_cwnd = -1;
+  },
+});
 
 export const answerMark = recoveryRule<RackState>({
   title: 'A mark is answered over a round trip',
@@ -20,10 +38,15 @@ export const answerMark = recoveryRule<RackState>({
   plain:
     'An ACK reports a mark: the window is cut once for everything that is in flight now, and nothing is sent again.',
   effect: (state, event) => {
+    // The kernel answers also the mark on an ACK that ends a recovery or the repair after a timeout (tcp_try_to_open()).
+    if (state.recovering === true || state.episode === EPISODE.TIMEOUT) event.decision.finding = FINDING.RECOVERED;
+    if (state.recovering === true) endRecovery(state);
+    state.frto = 0;
+    if (isLinux(event)) state.probe = -1;
     state.recover = event.flight.highest;
     state.episode = EPISODE.MARK;
     state.undo_cwnd = -1;
-    beginReduction(state, reductionBasis(state, event, event.flight.acked, 0));
+    beginReduction(state, reductionBasis(state, event, event.cwnd, event.flight.acked, 0));
   },
 });
 
@@ -54,4 +77,4 @@ export const markOver = recoveryRule<RackState>({
   },
 });
 
-export const MARK_RULES = [answerMark, markOnward, markOver] as const;
+export const MARK_RULES = [keepCut, answerMark, markOnward, markOver] as const;

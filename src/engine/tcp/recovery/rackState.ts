@@ -98,20 +98,29 @@ export const pipeOf = (state: Readonly<RackState>, flight: Readonly<Flight>, ack
 /**
  * Denominator of a window reduction, in segments: RecoverFS (RFC 9937 section 6), that is the outstanding data not yet
  * SACKed plus the segments that this ACK delivered; or cwnd (Linux).
+ * @param cwnd when the reduction begins, segments
  * @param acked highest segment acknowledged cumulatively
  * @param delivered segments that this ACK delivered, as far as they have been entered
  */
 export const reductionBasis = (
   state: Readonly<RackState>,
   event: Readonly<RecoveryEvent>,
+  cwnd: number,
   acked: number,
   delivered: number,
-): number =>
-  event.settings.prrBasis === 'cwnd' ? event.cwnd : event.flight.highest - acked - state.sacked + delivered;
+): number => (event.settings.prrBasis === 'cwnd' ? cwnd : event.flight.highest - acked - state.sacked + delivered);
+
+/**
+ * Linux: whether an ACK ends a recovery or the repair after a timeout. The kernel leaves that state before it looks for
+ * losses and marks (tcp_fastretrans_alert()).
+ */
+export const endsEpisode = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
+  isLinux(event) && event.ack >= state.recover && (state.recovering || state.episode === EPISODE.TIMEOUT);
 
 /** RACK.reo_wnd, s: how much later than its successors a segment may arrive (section 6.2 step 4). */
 function reorderingWindow(state: Readonly<RackState>, event: Readonly<RecoveryEvent>): number {
-  const sure = state.recovering || state.episode === EPISODE.TIMEOUT || state.sacked >= event.settings.dupThresh;
+  const repairs = event.decision.ending !== true && (state.recovering || state.episode === EPISODE.TIMEOUT);
+  const sure = repairs || state.sacked >= event.settings.dupThresh;
   if (state.reordering_seen !== true && sure) return 0;
   return Math.min((state.reo_wnd_mult * state.min_RTT) / 4, event.timer.smoothed);
 }
@@ -303,14 +312,21 @@ export function enterAck(state: RackState, event: RecoveryEvent): void {
   state.original = false;
   state.twice = -1;
   state.overtaken = -1;
+  decision.ending = endsEpisode(state, event);
   rateBegins(state);
   if (event.sackCount === 0 && !isChained(state, flight.acked)) {
     if (event.ack > flight.acked) enterInOrder(state, event);
   } else {
     if (event.sackCount > 0) chainUp(state, flight.acked, flight.highest);
+    const { rtt } = state;
+    state.rtt = -1;
     enterCovered(state, event, acked);
+    const covered = state.rtt;
+    if (covered < 0) state.rtt = rtt;
     dropThrough(state, acked);
     if (event.sackCount > 0) enterReports(state, event, acked);
+    // The kernel enters the blocks first, so RACK.rtt is that of the last segment acknowledged cumulatively (tcp_ack()).
+    if (covered >= 0 && isLinux(event)) state.rtt = covered;
     if (state.overtaken >= 0) {
       const distance = Math.min(state.fack + 1 - state.overtaken, MOST_REORDERING);
       state.reordering = Math.max(state.reordering, distance);

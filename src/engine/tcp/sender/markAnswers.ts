@@ -31,13 +31,16 @@ export class MarkAnswers {
    */
   hear(flags: number, markedBy: number, sentAt: number, isSyn: boolean): boolean {
     const { parts, ecn } = this;
-    const { flight, recoveryEvent: event, windowEvent: about } = parts;
+    const { flight, lossRecovery, recoveryEvent: event, windowEvent: about } = parts;
     if (this.counts !== null) return this.hearCount(this.counts, flags >> CE_SHIFT, markedBy);
     if (isSyn && flight.acked < 0) this.agree(flags);
     const { counting } = ecn;
     const before = counting === null ? 0 : counting.state.cep;
     if (counting !== null) counting.read(flags, event.ack, flight.acked, event, sentAt, isSyn);
-    const answers = ecn.heard(flags, event.ack, parts.recovery, isSyn);
+    const ends = lossRecovery.answersAtEnd !== undefined && lossRecovery.answersAtEnd(parts.recovery, event);
+    const answers = ecn.heard(flags, event.ack, parts.recovery, ends, isSyn);
+    if (ecn.state.echoed && lossRecovery.onEcho !== undefined)
+      lossRecovery.onEcho(parts.recovery, event, parts.fireRecovery);
     about.echoed = ecn.state.echoed;
     about.marked = 0;
     if (about.echoed) {
@@ -47,7 +50,7 @@ export class MarkAnswers {
     if (answers && counting !== null) markedBy = this.explain(counting, before, markedBy);
     if (answers) this.answer(markedBy);
     if (this.apart) return false;
-    ecn.look(parts.recovery, parts.flight);
+    ecn.look(parts.recovery, parts.flight, event.ack);
     return answers || ecn.stopsGrowth;
   }
 

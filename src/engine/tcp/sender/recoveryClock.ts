@@ -57,7 +57,7 @@ export class RecoveryClock {
     if (event.elapsed < due) event.elapsed = due;
     event.cwnd = parts.window.cwnd;
     event.ssthresh = parts.window.ssthresh;
-    if (parts.ecn !== null) parts.ecn.look(recovery, parts.flight);
+    if (parts.ecn !== null) parts.ecn.look(recovery, parts.flight, parts.flight.acked);
     lossRecovery.onAlarm!(recovery, event, parts.fireRecovery);
   }
 }

@@ -96,6 +96,7 @@ export function senderParts(
       ssthresh: NaN,
       timer,
       segment: 0,
+      repeated: false,
       paced: false,
     },
     // sentAt stays at 0.5 s for a recovery that measures the round trip itself and does not say when it sent the segment.

@@ -176,6 +176,15 @@ const lowerForMark = windowRule<Linux6Cubic>({
   },
 });
 
+/** As at each timeout (bictcp_reset()). */
+function forget(own: Linux6Cubic): void {
+  own.t_epoch = -1;
+  own.W_max = 0;
+  own.delay_min = 0;
+  own.askedCwnd = 0;
+  own.askedAt = 0;
+}
+
 const timeout = windowRule<Linux6Cubic>({
   title: 'Retransmission timeout',
   formula: 'ssthresh = max(floor(beta cwnd), 2), cwnd = in_flight + 1, W_max = 0',
@@ -184,18 +193,34 @@ const timeout = windowRule<Linux6Cubic>({
   plain: 'No ACK came in time: CUBIC forgets the curve, and one segment more than those in flight may be sent.',
   effect: (window, event, own) => {
     remember(window, event, own);
-    own.W_max = 0;
-    own.delay_min = 0;
-    own.askedCwnd = 0;
-    own.askedAt = 0;
+    forget(own);
     window.cwnd = event.inFlight + 1;
+  },
+});
+
+const timeoutOfCut = windowRule<Linux6Cubic>({
+  ...timeoutAgain,
+  plain: 'The timer expired although the window had been cut: CUBIC forgets the curve, and ssthresh is kept.',
+  effect: (window, event, own) => {
+    forget(own);
+    timeoutAgain.effect(window, event, own);
   },
 });
 
 export const linux6Cubic = defineLaw<Linux6Cubic>({
   name: 'linux6Cubic',
   machines: [linuxRegions(climb)],
-  rules: [noteDelay, epochBegins, idleDoesNotCount, climb, lowerThreshold, lowerForMark, timeout, ...LINUX6_RULES],
+  rules: [
+    noteDelay,
+    epochBegins,
+    idleDoesNotCount,
+    climb,
+    lowerThreshold,
+    lowerForMark,
+    timeout,
+    timeoutOfCut,
+    ...LINUX6_RULES,
+  ],
   symbols: { W_max: 'W_max', W_est: 'W_est', K: 'K', C: 'C', beta: 'betaCubic', beta_ecn: 'betaEcn' },
   own: freshLinux6Cubic,
 
@@ -226,6 +251,6 @@ export const linux6Cubic = defineLaw<Linux6Cubic>({
 
   onTimeout(_window, event, _own, fire) {
     if (event.timeout.idle) fire(idleTimeout);
-    else fire(isHeld(event) ? timeoutAgain : timeout);
+    else fire(isHeld(event) ? timeoutOfCut : timeout);
   },
 });
