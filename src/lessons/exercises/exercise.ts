@@ -87,7 +87,7 @@ const sameAnswer = (a: Answer, b: Answer): boolean => a.every((value, place) => 
 const asNumbers = (value: Answer): number => Number(value[0]);
 
 /** The choices of an exercise: the right one and distinct wrong ones, in an order that reveals nothing. */
-export function choicesOf(right: Choice, wrong: readonly Choice[], words: readonly string[] | null): readonly Choice[] {
+function choicesOf(right: Choice, wrong: readonly Choice[], words: readonly string[] | null): readonly Choice[] {
   const all = [right];
   for (const choice of wrong) {
     const sound = choice.value.every((each) => typeof each === 'string' || (Number.isInteger(each) && each >= 0));
@@ -97,3 +97,56 @@ export function choicesOf(right: Choice, wrong: readonly Choice[], words: readon
   if (words !== null) return kept.sort((a, b) => words.indexOf(String(a.value[0])) - words.indexOf(String(b.value[0])));
   return kept.sort((a, b) => asNumbers(a.value) - asNumbers(b.value) || Number(a.value[1]) - Number(b.value[1]));
 }
+
+/** A value of the only field, or one for each field. */
+type Value = number | string | Answer;
+
+interface Asked
+  extends
+    Pick<Exercise, 'kind' | 'question' | 'solution' | 'source' | 'url'>,
+    Partial<Pick<Exercise, 'note' | 'fields' | 'hides' | 'about'>> {
+  /** Of the only field. */
+  readonly unit?: string;
+  readonly words?: readonly string[];
+  readonly right: readonly [value: Value, says: string];
+  /** false: this answer does not differ, or makes no sense, with these numbers. */
+  readonly wrong: readonly (readonly [value: Value, belief: BeliefName, says: string] | false)[];
+}
+
+/** An exercise from its right answer and wrong ones. */
+export function exerciseOf(asked: Asked): Exercise {
+  const {
+    kind,
+    question,
+    note = '',
+    unit = '',
+    words = null,
+    solution,
+    source,
+    url,
+    hides = null,
+    about = null,
+  } = asked;
+  const { fields = [{ label: '', unit, words }] } = asked;
+  const choice = (value: Value, belief: BeliefName | null, says: string): Choice => ({
+    value: typeof value === 'object' ? value : [value],
+    belief,
+    says,
+  });
+  const wrong = asked.wrong.flatMap((each) => (each === false ? [] : [choice(...each)]));
+  const [value, says] = asked.right;
+  const choices = choicesOf(choice(value, null, says), wrong, words);
+  return { kind, question, note, fields, choices, solution, source, url, hides, about };
+}
+
+/** A section of an RFC as the source of an exercise. */
+export const rfc = (number: number, section: string): Pick<Exercise, 'source' | 'url'> => ({
+  source: `RFC ${number}, section ${section}`,
+  url: `https://www.rfc-editor.org/rfc/rfc${number}#section-${section}`,
+});
+
+/** A part with one exercise and, by default, no rounds. */
+export const partOf = (given: Pick<Given, 'text' | 'link' | 'differs'> & Partial<Given>, exercise: Asked): Part => ({
+  given: { rounds: [], shown: 0, title: '', connection: null, ...given },
+  exercises: [exerciseOf(exercise)],
+});

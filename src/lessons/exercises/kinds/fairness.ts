@@ -3,7 +3,7 @@ import { encodeLink } from '#scenario/link/link.ts';
 import { pathOf } from '../../rounds/path.ts';
 import { stretchOf } from '../../rounds/stretch.ts';
 import type { Draw } from '../draw.ts';
-import { choicesOf, type Part } from '../exercise.ts';
+import { partOf, type Part } from '../exercise.ts';
 
 type Windows = readonly [number, number];
 const sumOf = ([a, b]: Windows): number => a + b;
@@ -43,65 +43,39 @@ export function fairness(draw: Draw): Part {
   const [difference, sum] = [begin[0] - begin[1], sumOf(now)];
   const apart = (by: number): Windows => [Math.floor((sum + by) / 2), Math.floor((sum - by) / 2)];
   const truth = `The difference was ${difference} and is ${now[0] - now[1]}: growing keeps it, each loss halves it.`;
-  return {
-    given: {
+  return partOf(
+    {
       text: [
         `Two Reno flows, A and B, share a path that holds ${room} segments. Their windows are ${begin[0]} and ${begin[1]}. Both add one segment each round. In the round in which they have more than ${room} together, both lose one segment, see three duplicate ACKs and go on with half of their window, rounded down.`,
       ],
-      rounds: [],
-      shown: 0,
-      title: '',
-      connection: null,
       link: encodeLink(pathOf({ variant: 'reno', initialWindow: begin[0], ssthresh: 2, drops: [] })),
       differs: [
         'In packets two flows seldom lose in the same round trip: on average their shares become equal, but not with every loss.',
       ],
     },
-    exercises: [
-      {
-        kind: 'fairness',
-        question: `What are the windows of A and B after ${losses === 1 ? 'the first loss' : 'the second loss'}?`,
-        note: 'Whole segments; halves are rounded down.',
-        fields: [
-          { label: 'A', unit: '', words: null },
-          { label: 'B', unit: '', words: null },
+    {
+      kind: 'fairness',
+      question: `What are the windows of A and B after ${losses === 1 ? 'the first loss' : 'the second loss'}?`,
+      note: 'Whole segments; halves are rounded down.',
+      fields: ['A', 'B'].map((label) => ({ label, unit: '', words: null })),
+      right: [now, truth],
+      wrong: [
+        [
+          apart(0),
+          'equalLaw',
+          `Equal laws lead to equal shares in the end. After ${losses} ${losses === 1 ? 'loss' : 'losses'} a difference of ${now[0] - now[1]} is left.`,
         ],
-        choices: choicesOf(
-          { value: now, belief: null, says: truth },
-          [
-            {
-              value: apart(0),
-              belief: 'equalLaw',
-              says: `Equal laws lead to equal shares in the end. After ${losses} ${losses === 1 ? 'loss' : 'losses'} a difference of ${now[0] - now[1]} is left.`,
-            },
-            {
-              value: onlyLarger,
-              belief: 'largerPays',
-              says: 'Both flows lose a segment, and each halves its own window.',
-            },
-            {
-              value: apart(difference),
-              belief: 'differenceStays',
-              says: `Growing alike keeps the difference of ${difference}. Halving both halves it.`,
-            },
-            ...(losses === 1
-              ? []
-              : [
-                  {
-                    value: apart(difference / 2),
-                    belief: 'halvedOnce' as const,
-                    says: 'The second loss halves the difference again.',
-                  },
-                ]),
-          ],
-          null,
-        ),
-        solution: [...steps, truth],
-        source: 'Chiu and Jain 1989, section 3',
-        url: 'https://doi.org/10.1016/0169-7552(89)90019-6',
-        hides: null,
-        about: null,
-      },
-    ],
-  };
+        [onlyLarger, 'largerPays', 'Both flows lose a segment, and each halves its own window.'],
+        [
+          apart(difference),
+          'differenceStays',
+          `Growing alike keeps the difference of ${difference}. Halving both halves it.`,
+        ],
+        losses > 1 && [apart(difference / 2), 'halvedOnce', 'The second loss halves the difference again.'],
+      ],
+      solution: [...steps, truth],
+      source: 'Chiu and Jain 1989, section 3',
+      url: 'https://doi.org/10.1016/0169-7552(89)90019-6',
+    },
+  );
 }

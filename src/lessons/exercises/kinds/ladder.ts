@@ -3,9 +3,8 @@ import { PACKET } from '../../../engine/kernel/journal.ts';
 import { encodeLink } from '#scenario/link/link.ts';
 import { middleOf, onPath, pathOf, type Sender } from '../../rounds/path.ts';
 import { packetRounds } from '../../rounds/stretch.ts';
-import type { BeliefName } from '../beliefs.ts';
 import type { Draw } from '../draw.ts';
-import { choicesOf, type Choice, type Exercise, type Part } from '../exercise.ts';
+import { partOf, rfc, type Part } from '../exercise.ts';
 
 /** The round whose window is used: the first after the initial window. */
 const ROUND = 2;
@@ -24,8 +23,6 @@ function acksOf(sender: Sender): readonly number[] {
   return acks;
 }
 
-const choice = (value: number, belief: BeliefName | null, says: string): Choice => ({ value: [value], belief, says });
-
 export function ladder(draw: Draw): Part {
   const base: Sender = { variant: 'reno', initialWindow: draw.whole(3, 5), ssthresh: null, drops: [] };
   const { first, last } = packetRounds(base, ROUND)[ROUND - 1]!;
@@ -40,89 +37,62 @@ export function ladder(draw: Draw): Part {
   const rule = `An ACK names the next segment that the receiver waits for. From the loss on that is ${lost}.`;
   const listed = `${acks.join(', ')}.`;
   const asksNumber = draw.whole(0, 1) === 0;
-  const exercise: Pick<Exercise, 'question' | 'choices' | 'solution'> = asksNumber
-    ? {
-        question: `Segment ${arrived} arrives. Which number does its ACK carry?`,
-        choices: choicesOf(
-          choice(answered, null, rule),
-          [
-            choice(
-              arrived + 1,
-              'ackNamesNext',
-              `${arrived + 1} would mean that everything below it has arrived. ${lost} has not.`,
-            ),
-            choice(arrived, 'ackNamesArrival', `An ACK is cumulative: it does not name what has just arrived. ${rule}`),
-            choice(
-              lost - 1,
-              'ackNamesLast',
-              `${lost - 1} is the last that came in order. The ACK names the one after it.`,
-            ),
-          ],
-          null,
-        ),
-        solution: [rule, `The ACKs of the window: ${listed}`],
-      }
-    : {
-        question: 'How many duplicate ACKs does the sender get for this window?',
-        choices: choicesOf(
-          choice(
-            repeats,
-            null,
-            `Segments ${lost + 1} to ${last} arrive after the gap, and each repeats the ACK ${lost}.`,
-          ),
-          [
-            choice(
-              repeats + 1,
-              lost === first ? 'lossesAnswer' : 'firstIsDuplicate',
-              lost === first
-                ? 'Segment ' + lost + ' never arrives: nothing answers it.'
-                : `The first ACK ${lost} answers segment ${lost - 1} and brings news. Those after it repeat it.`,
-            ),
-            choice(
-              last - first + 1,
-              'lossesAnswer',
-              `Of the ${last - first + 1} segments one is lost, and only those after it repeat an ACK.`,
-            ),
-            choice(
-              3,
-              'onlyThree',
-              'The sender acts at the third. The receiver goes on: each segment out of order is answered at once.',
-            ),
-            choice(last - lost - 1, 'onlyThree', 'The last segment of the window repeats the ACK too.'),
-          ],
-          null,
-        ),
-        solution: [
-          `The ACKs of the window: ${listed}`,
-          `Segments ${lost + 1} to ${last} arrive after the gap: ${last} - ${lost} = ${repeats}.`,
-        ],
-      };
-  const source = asksNumber ? '9293, section 3.1' : '5681, section 3.2';
-  return {
-    given: {
+  return partOf(
+    {
       text: [
         `A sender has sent segments ${first} to ${last}, one window; all before them have arrived. Segment ${lost} is lost, the others arrive in order. Each arrival is answered at once; there is no SACK.`,
       ],
-      rounds: [],
-      shown: 0,
-      title: '',
-      connection: null,
       link: encodeLink(pathOf(sender)),
       differs: [
         'The Lab counts the SYN as segment 0 and shows the last segment that arrived in order; the book shows the number asked for, which is one more.',
       ],
     },
-    exercises: [
-      {
-        kind: 'ladder',
-        note: '',
-        fields: [{ label: '', unit: '', words: null }],
-        source: `RFC ${source}`,
-        url: `https://www.rfc-editor.org/rfc/rfc${source.replace(', ', '#').replace(' ', '-')}`,
-        hides: null,
-        about: null,
-        ...exercise,
-      },
-    ],
-  };
+    asksNumber
+      ? {
+          kind: 'ladder',
+          question: `Segment ${arrived} arrives. Which number does its ACK carry?`,
+          right: [answered, rule],
+          wrong: [
+            [
+              arrived + 1,
+              'ackNamesNext',
+              `${arrived + 1} would mean that everything below it has arrived. ${lost} has not.`,
+            ],
+            [arrived, 'ackNamesArrival', `An ACK is cumulative: it does not name what has just arrived. ${rule}`],
+            [lost - 1, 'ackNamesLast', `${lost - 1} is the last that came in order. The ACK names the one after it.`],
+          ],
+          solution: [rule, `The ACKs of the window: ${listed}`],
+          ...rfc(9293, '3.1'),
+        }
+      : {
+          kind: 'ladder',
+          question: 'How many duplicate ACKs does the sender get for this window?',
+          right: [repeats, `Segments ${lost + 1} to ${last} arrive after the gap, and each repeats the ACK ${lost}.`],
+          wrong: [
+            lost === first
+              ? [repeats + 1, 'lossesAnswer', `Segment ${lost} never arrives: nothing answers it.`]
+              : [
+                  repeats + 1,
+                  'firstIsDuplicate',
+                  `The first ACK ${lost} answers segment ${lost - 1} and brings news. Those after it repeat it.`,
+                ],
+            [
+              last - first + 1,
+              'lossesAnswer',
+              `Of the ${last - first + 1} segments one is lost, and only those after it repeat an ACK.`,
+            ],
+            [
+              3,
+              'onlyThree',
+              'The sender acts at the third. The receiver goes on: each segment out of order is answered at once.',
+            ],
+            [last - lost - 1, 'onlyThree', 'The last segment of the window repeats the ACK too.'],
+          ],
+          solution: [
+            `The ACKs of the window: ${listed}`,
+            `Segments ${lost + 1} to ${last} arrive after the gap: ${last} - ${lost} = ${repeats}.`,
+          ],
+          ...rfc(5681, '3.2'),
+        },
+  );
 }

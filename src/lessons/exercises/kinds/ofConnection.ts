@@ -1,9 +1,8 @@
 /** Questions about the rounds of a connection. */
 import type { ConventionName } from '../../rounds/conventions.ts';
 import { roundsOf, type Connection, type Round } from '../../rounds/rounds.ts';
-import type { BeliefName } from '../beliefs.ts';
 import type { Draw } from '../draw.ts';
-import { choicesOf, type Choice, type Exercise, type Given } from '../exercise.ts';
+import { exerciseOf, rfc, type Exercise, type Given } from '../exercise.ts';
 
 /** A connection with its rounds. */
 interface Asked {
@@ -12,11 +11,6 @@ interface Asked {
   readonly connection: Connection;
   readonly convention: ConventionName;
 }
-
-const RFC = (section: string) => ({
-  source: `RFC 5681, section ${section}`,
-  url: `https://www.rfc-editor.org/rfc/rfc5681#section-${section}`,
-});
 
 const PHASE_WORDS = { slowStart: 'slow start', avoidance: 'congestion avoidance' } as const;
 const RECOVERY_WORD = 'fast recovery';
@@ -33,13 +27,6 @@ function stretchesOf(rounds: readonly Round[]): readonly (readonly Round[])[] {
   return stretches;
 }
 
-const wrong = (value: readonly (number | string)[], belief: BeliefName, says: string): Choice => ({
-  value,
-  belief,
-  says,
-});
-const right = (value: readonly (number | string)[], says: string): Choice => ({ value, belief: null, says });
-
 export function askPhase({ draw, given }: Asked): Exercise {
   // The round after a cut in avoidance is in neither phase, because textbooks differ.
   const seen = stretchesOf(given.rounds.slice(0, given.shown))
@@ -55,35 +42,34 @@ export function askPhase({ draw, given }: Asked): Exercise {
     ? `each window is twice the one before${end}`
     : 'each window has one segment more than the one before';
   const truth = `${windows}: ${rule}.`;
-  const wrongs = [
-    doubles
-      ? wrong(
-          [PHASE_WORDS.avoidance],
-          'slowStartIsSlow',
-          'Congestion avoidance would add one segment a round. Here the window doubles: slow start is the fastest growth there is.',
-        )
-      : wrong(
-          [PHASE_WORDS.slowStart],
-          'slowStartIsWhatIsSlow',
-          'Slow start would double the window. Here it gains one segment a round.',
-        ),
-    wrong(
-      [RECOVERY_WORD],
-      'recoveryIsGrowth',
-      'Fast recovery lasts one round trip, from the third duplicate ACK until the resent segment is acknowledged. It spans no such rounds.',
-    ),
-  ];
-  return {
+  return exerciseOf({
     kind: 'phases',
     question: `Which phase are rounds ${first.round} to ${last.round}?`,
-    note: '',
-    fields: [{ label: '', unit: '', words: PHASES }],
-    choices: choicesOf(right([PHASE_WORDS[phase]], truth), wrongs, PHASES),
+    words: PHASES,
+    right: [PHASE_WORDS[phase], truth],
+    wrong: [
+      doubles
+        ? [
+            PHASE_WORDS.avoidance,
+            'slowStartIsSlow',
+            'Congestion avoidance would add one segment a round. Here the window doubles: slow start is the fastest growth there is.',
+          ]
+        : [
+            PHASE_WORDS.slowStart,
+            'slowStartIsWhatIsSlow',
+            'Slow start would double the window. Here it gains one segment a round.',
+          ],
+      [
+        RECOVERY_WORD,
+        'recoveryIsGrowth',
+        'Fast recovery lasts one round trip, from the third duplicate ACK until the resent segment is acknowledged. It spans no such rounds.',
+      ],
+    ],
     solution: [truth],
-    ...RFC('3.1'),
+    ...rfc(5681, '3.1'),
     hides: { column: 'phase', from: first.round, to: last.round },
     about: [first.round, last.round],
-  };
+  });
 }
 
 /** The connection with one loss detected by the timer in place of duplicate ACKs, or the reverse. */
@@ -110,46 +96,38 @@ function threshold({ draw, given, connection }: Asked): Exercise {
   const asked = rounds[draw.whole(loss!.round + 2, next!.round) - 1]!;
   const [before, after] = [rounds[loss!.round - 1]!, rounds[loss!.round]!];
   const truth = asked.ssthresh!;
-  return {
+  return exerciseOf({
     kind: 'window',
     question: `What is ssthresh in round ${asked.round}?`,
     note: 'Whole segments; halves are rounded down.',
-    fields: [{ label: '', unit: '', words: null }],
-    choices: choicesOf(
-      right([truth], `It is half of ${before.cwnd}, the window of round ${before.round}, in which something was lost.`),
+    right: [truth, `It is half of ${before.cwnd}, the window of round ${before.round}, in which something was lost.`],
+    wrong: [
+      [after.cwnd, 'inflatedIsThreshold', `${after.cwnd} is the window of round ${after.round}, not the threshold.`],
       [
-        wrong(
-          [after.cwnd],
-          'inflatedIsThreshold',
-          `${after.cwnd} is the window of round ${after.round}, not the threshold.`,
-        ),
-        wrong(
-          [asked.cwnd],
-          'thresholdIsWindow',
-          `${asked.cwnd} is the window of round ${asked.round}. ssthresh is where slow start ends.`,
-        ),
-        wrong(
-          [before.ssthresh!],
-          'thresholdStays',
-          `${before.ssthresh} was the threshold before the loss. Each loss sets it again.`,
-        ),
-        wrong(
-          [before.cwnd],
-          'thresholdIsLargest',
-          `${before.cwnd} is the window at which something was lost. The threshold is half of it.`,
-        ),
+        asked.cwnd,
+        'thresholdIsWindow',
+        `${asked.cwnd} is the window of round ${asked.round}. ssthresh is where slow start ends.`,
       ],
-      null,
-    ),
+      [
+        before.ssthresh!,
+        'thresholdStays',
+        `${before.ssthresh} was the threshold before the loss. Each loss sets it again.`,
+      ],
+      [
+        before.cwnd,
+        'thresholdIsLargest',
+        `${before.cwnd} is the window at which something was lost. The threshold is half of it.`,
+      ],
+    ],
     solution: [
       `The newest loss before round ${asked.round} is in round ${before.round}, with a window of ${before.cwnd}.`,
       cutSteps(before, after)[0]!,
       'It stays until the next loss.',
     ],
-    ...RFC('3.1'),
+    ...rfc(5681, '3.1'),
     hides: { column: 'ssthresh', from: after.round, to: rounds.length },
     about: [asked.round, asked.round],
-  };
+  });
 }
 
 function afterLoss({ draw, given, connection, convention }: Asked): Exercise {
@@ -161,69 +139,53 @@ function afterLoss({ draw, given, connection, convention }: Asked): Exercise {
   const late = asked.round - after.round;
   const timeout = loss.seen === 'timeout';
   const other = roundsOf(otherWay(connection, connection.losses.length - 1), convention).rounds[asked.round - 1]!;
-  const steps = [
-    ...cutSteps(before, after),
-    ...(late === 0
-      ? []
-      : [
-          `${rounds
-            .slice(after.round - 1, asked.round)
-            .map(({ cwnd }) => cwnd)
-            .join(
-              ', ',
-            )}: ${asked.phase === 'slowStart' ? 'slow start doubles it each round, up to ssthresh' : 'congestion avoidance adds one each round'}.`,
-        ]),
-  ];
-  return {
+  const way = rounds.slice(after.round - 1, asked.round).map(({ cwnd }) => cwnd);
+  const grows =
+    asked.phase === 'slowStart'
+      ? 'slow start doubles it each round, up to ssthresh'
+      : 'congestion avoidance adds one each round';
+  const steps = [...cutSteps(before, after), ...(late === 0 ? [] : [`${way.join(', ')}: ${grows}.`])];
+  return exerciseOf({
     kind: 'window',
     question: `Round ${before.round} ends with ${timeout ? 'a timeout' : 'three duplicate ACKs'}. What are cwnd and ssthresh in round ${asked.round}?`,
     note: 'Whole segments; halves are rounded down.',
-    fields: [
-      { label: 'cwnd', unit: '', words: null },
-      { label: 'ssthresh', unit: '', words: null },
-    ],
-    choices: choicesOf(
-      right(pair(asked), steps.join(' ')),
+    fields: ['cwnd', 'ssthresh'].map((label) => ({ label, unit: '', words: null })),
+    right: [pair(asked), steps.join(' ')],
+    wrong: [
       [
-        wrong(
-          pair(other),
-          timeout ? 'timeoutIsDuplicates' : 'lossIsOne',
-          timeout
-            ? `That is the answer to three duplicate ACKs. A timeout means that no ACKs return any more: the window starts again at 1.`
-            : `That is the answer to a timeout. Duplicate ACKs mean that segments still arrive: the window is reduced and the sender continues.`,
-        ),
-        wrong(
-          [asked.cwnd, before.ssthresh!],
-          'thresholdStays',
-          `${before.ssthresh} was the threshold before the loss. Each loss sets it again, to half of the window.`,
-        ),
-        ...(late > 0 && timeout
-          ? [
-              wrong(
-                [1 + late, asked.ssthresh!],
-                'slowStartIsSlow',
-                'Below ssthresh the window doubles each round, it does not gain one.',
-              ),
-            ]
-          : []),
-        wrong(
-          [asked.cwnd, before.cwnd],
-          'thresholdIsLargest',
-          `${before.cwnd} is the window at which something was lost. The threshold is half of it.`,
-        ),
-        wrong(
-          [asked.cwnd, asked.cwnd],
-          'thresholdIsWindow',
-          'ssthresh is where slow start ends; cwnd is how much may be in flight now.',
-        ),
+        pair(other),
+        timeout ? 'timeoutIsDuplicates' : 'lossIsOne',
+        timeout
+          ? `That is the answer to three duplicate ACKs. A timeout means that no ACKs return any more: the window starts again at 1.`
+          : `That is the answer to a timeout. Duplicate ACKs mean that segments still arrive: the window is reduced and the sender continues.`,
       ],
-      null,
-    ),
+      [
+        [asked.cwnd, before.ssthresh!],
+        'thresholdStays',
+        `${before.ssthresh} was the threshold before the loss. Each loss sets it again, to half of the window.`,
+      ],
+      late > 0 &&
+        timeout && [
+          [1 + late, asked.ssthresh!],
+          'slowStartIsSlow',
+          'Below ssthresh the window doubles each round, it does not gain one.',
+        ],
+      [
+        [asked.cwnd, before.cwnd],
+        'thresholdIsLargest',
+        `${before.cwnd} is the window at which something was lost. The threshold is half of it.`,
+      ],
+      [
+        [asked.cwnd, asked.cwnd],
+        'thresholdIsWindow',
+        'ssthresh is where slow start ends; cwnd is how much may be in flight now.',
+      ],
+    ],
     solution: steps,
-    ...RFC(timeout ? '3.1' : '3.2'),
+    ...rfc(5681, timeout ? '3.1' : '3.2'),
     hides: { column: 'all', from: after.round, to: rounds.length },
     about: [asked.round, asked.round],
-  };
+  });
 }
 
 export const askWindow = (asked: Asked): Exercise =>
@@ -244,51 +206,40 @@ export function askSegment({ draw, given, connection }: Asked): Exercise {
   while (2 ** doubled - 1 < number) doubled++;
   const line = `Rounds 1 to ${asked.round - 1} send ${sums.join(' + ')} = ${asked.first - 1} segments; round ${asked.round} sends ${asked.first} to ${asked.last}.`;
   const byWindow = firstWith(rounds, ({ cwnd }) => cwnd >= number);
-  return {
+  return exerciseOf({
     kind: 'segment',
     question: `In which round is segment ${number} sent?`,
     note: 'Segments and rounds count from 1.',
     fields: [{ label: 'round', unit: '', words: null }],
-    choices: choicesOf(
-      right([asked.round], line),
-      [
-        ...(doubled === asked.round
-          ? []
-          : [
-              wrong(
-                [doubled],
-                'doublingNeverEnds',
-                `Doubled without end, the windows would have added up to ${number} in round ${doubled}. From ssthresh = ${connection.ssthresh} on they gain one a round.`,
-              ),
-            ]),
-        ...(byWindow === 0
-          ? []
-          : [
-              wrong(
-                [byWindow],
-                'windowIsSum',
-                `In round ${byWindow} the window is ${rounds[byWindow - 1]!.cwnd}. Segments sent in earlier rounds count too.`,
-              ),
-            ]),
-        wrong(
-          [linear],
-          'slowStartIsSlow',
-          `With one segment more each round it would be round ${linear}. The window doubles first.`,
-        ),
-        wrong([asked.round - 1], 'roundsFromZero', 'The first round is round 1: it sends segment 1.'),
-        wrong(
-          [asked.round + 1],
-          'oneRoundMore',
-          'Its ACK arrives at the end of the round in which it is sent; the next round sends others.',
-        ),
+    right: [asked.round, line],
+    wrong: [
+      doubled !== asked.round && [
+        doubled,
+        'doublingNeverEnds',
+        `Doubled without end, the windows would have added up to ${number} in round ${doubled}. From ssthresh = ${connection.ssthresh} on they gain one a round.`,
       ],
-      null,
-    ),
+      byWindow > 0 && [
+        byWindow,
+        'windowIsSum',
+        `In round ${byWindow} the window is ${rounds[byWindow - 1]!.cwnd}. Segments sent in earlier rounds count too.`,
+      ],
+      [
+        linear,
+        'slowStartIsSlow',
+        `With one segment more each round it would be round ${linear}. The window doubles first.`,
+      ],
+      [asked.round - 1, 'roundsFromZero', 'The first round is round 1: it sends segment 1.'],
+      [
+        asked.round + 1,
+        'oneRoundMore',
+        'Its ACK arrives at the end of the round in which it is sent; the next round sends others.',
+      ],
+    ],
     solution: [line],
-    ...RFC('3.1'),
+    ...rfc(5681, '3.1'),
     hides: { column: 'segments', from: 1, to: rounds.length },
     about: [asked.round, asked.round],
-  };
+  });
 }
 
 const SEEN_WORDS = { duplicates: 'three duplicate ACKs', timeout: 'a timeout' } as const;
@@ -301,28 +252,24 @@ export function askLoss({ given, connection, convention }: Asked): Exercise {
   const [before, after] = [given.rounds[round - 1]!, given.rounds[round]!];
   const other = roundsOf(otherWay(connection, place), convention).rounds[round]!;
   const truth = `The window falls from ${before.cwnd} to ${after.cwnd}. After ${seen === 'timeout' ? SEEN_WORDS.duplicates : SEEN_WORDS.timeout} it would be ${other.cwnd}.`;
-  return {
+  return exerciseOf({
     kind: 'loss',
     question: `How did the sender see the loss in round ${round}?`,
-    note: '',
-    fields: [{ label: '', unit: '', words: SEEN }],
-    choices: choicesOf(
-      right([SEEN_WORDS[seen]], truth),
+    words: SEEN,
+    right: [SEEN_WORDS[seen], truth],
+    wrong: [
+      seen === 'timeout'
+        ? [SEEN_WORDS.duplicates, 'timeoutIsDuplicates', truth]
+        : [SEEN_WORDS.timeout, 'lossIsOne', truth],
       [
-        seen === 'timeout'
-          ? wrong([SEEN_WORDS.duplicates], 'timeoutIsDuplicates', truth)
-          : wrong([SEEN_WORDS.timeout], 'lossIsOne', truth),
-        wrong(
-          [NO_LOSS],
-          'receiverSets',
-          'The receiver window is a second limit on data in flight, besides cwnd. It never lowers cwnd.',
-        ),
+        NO_LOSS,
+        'receiverSets',
+        'The receiver window is a second limit on data in flight, besides cwnd. It never lowers cwnd.',
       ],
-      SEEN,
-    ),
+    ],
     solution: [truth],
-    ...RFC(seen === 'timeout' ? '3.1' : '3.2'),
+    ...rfc(5681, seen === 'timeout' ? '3.1' : '3.2'),
     hides: { column: 'lost', from: round, to: round },
     about: [round, round + 1],
-  };
+  });
 }

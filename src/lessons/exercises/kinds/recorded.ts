@@ -2,7 +2,7 @@
 import { encodeLink } from '#scenario/link/link.ts';
 import { parseScenario } from '#scenario/check/parse.ts';
 import type { Draw } from '../draw.ts';
-import { choicesOf, type Part } from '../exercise.ts';
+import { partOf, rfc, type Part } from '../exercise.ts';
 
 /** Stack, its name in words, its algorithm, the window before the first cut and after it, packets. */
 export const FIRST_CUTS = [
@@ -20,8 +20,8 @@ export const FIRST_CUTS = [
 const QUIC: ReadonlySet<string> = new Set(['s2n-quic', 'ngtcp2', 'quinn', 'aioquic']);
 
 const LAWS = {
-  cubic: { title: 'CUBIC', kept: 0.7, source: 'RFC 9438, section 4.6', at: 'rfc9438#section-4.6' },
-  reno: { title: 'Reno', kept: 0.5, source: 'RFC 5681, section 3.1', at: 'rfc5681#section-3.1' },
+  cubic: { title: 'CUBIC', kept: 0.7, ...rfc(9438, '4.6') },
+  reno: { title: 'Reno', kept: 0.5, ...rfc(5681, '3.1') },
 } as const;
 
 /** The same algorithm on the path of the recordings. */
@@ -37,57 +37,40 @@ function linkOf(variant: string): string {
 
 export function recorded(draw: Draw): Part {
   const [name, stack, law, before, after] = FIRST_CUTS[draw.whole(0, FIRST_CUTS.length - 1)]!;
-  const { title, kept, source, at } = LAWS[law];
+  const { title, kept, ...source } = LAWS[law];
   const other = law === 'cubic' ? LAWS.reno : LAWS.cubic;
-  const right = Math.round(after);
   const wrong = Math.round(other.kept * before);
-  return {
-    given: {
+  return partOf(
+    {
       text: [
         `${stack} with ${title} was recorded alone on a path of 10 Mb/s, with a round trip of 40 ms and a queue of 33 packets. At the end of slow start its window is ${before} packets when it finds the first loss.`,
       ],
-      rounds: [],
-      shown: 0,
-      title: '',
-      connection: null,
       link: linkOf(law),
       differs: [
         'The Lab shows the same algorithm on that path; the window at the first loss may differ from that stack’s.',
       ],
     },
-    exercises: [
-      {
-        kind: 'recorded',
-        question: 'To how many packets did it cut its window?',
-        note: 'in whole packets',
-        fields: [{ label: '', unit: 'packets', words: null }],
-        choices: choicesOf(
-          { value: [right], belief: null, says: `${title} leaves ${kept} of the window: ${before} becomes ${after}.` },
-          [
-            {
-              value: [wrong],
-              belief: law === 'cubic' ? 'everyoneHalves' : 'cutToSeventy',
-              says: `${wrong} is ${other.kept} of ${before}, as ${other.title} cuts.`,
-            },
-            {
-              value: [1],
-              belief: 'lossIsOne',
-              says: `Only ${QUIC.has(name) ? 'persistent congestion' : 'a timeout'} sends the window to its smallest.`,
-            },
-            {
-              value: [Math.round(before)],
-              belief: 'windowNeverGrows',
-              says: `The window does not stay at ${before}: a loss cuts it.`,
-            },
-          ],
-          null,
-        ),
-        solution: [`${kept} x ${before} = ${after}, which the recording shows too.`],
-        source,
-        url: `https://www.rfc-editor.org/rfc/${at}`,
-        hides: null,
-        about: null,
-      },
-    ],
-  };
+    {
+      kind: 'recorded',
+      question: 'To how many packets did it cut its window?',
+      note: 'in whole packets',
+      unit: 'packets',
+      right: [Math.round(after), `${title} leaves ${kept} of the window: ${before} becomes ${after}.`],
+      wrong: [
+        [
+          wrong,
+          law === 'cubic' ? 'everyoneHalves' : 'cutToSeventy',
+          `${wrong} is ${other.kept} of ${before}, as ${other.title} cuts.`,
+        ],
+        [
+          1,
+          'lossIsOne',
+          `Only ${QUIC.has(name) ? 'persistent congestion' : 'a timeout'} sends the window to its smallest.`,
+        ],
+        [Math.round(before), 'windowNeverGrows', `The window does not stay at ${before}: a loss cuts it.`],
+      ],
+      solution: [`${kept} x ${before} = ${after}, which the recording shows too.`],
+      ...source,
+    },
+  );
 }

@@ -4,9 +4,8 @@ import type { Scenario } from '../../../scenario/scenario.ts';
 import { encodeLink } from '#scenario/link/link.ts';
 import { parseScenario } from '#scenario/check/parse.ts';
 import { ROUND_TRIP } from '../../rounds/path.ts';
-import type { BeliefName } from '../beliefs.ts';
 import type { Draw } from '../draw.ts';
-import { choicesOf, type Choice, type Part } from '../exercise.ts';
+import { partOf, rfc, type Part } from '../exercise.ts';
 
 const THRESHOLD = 3;
 /** Payload of a packet and its headers, bytes. */
@@ -62,8 +61,6 @@ function rangesText(last: number, missing: readonly number[]): string {
   return ranges.length === 1 ? ranges[0]! : `${ranges.slice(0, -1).join(', ')} and ${ranges.at(-1)}`;
 }
 
-const choice = (value: number, belief: BeliefName | null, says: string): Choice => ({ value: [value], belief, says });
-
 export function threshold(draw: Draw): Part {
   const last = draw.whole(9, 15);
   // One gap too near the largest number, and some far below it, of which the last two are neighbours of it.
@@ -78,48 +75,30 @@ export function threshold(draw: Draw): Part {
     (gap) => last - gap - missing.filter((other) => other > gap).length >= THRESHOLD,
   ).length;
   const rule = `Lost is each missing number up to ${last} - ${THRESHOLD} = ${limit}.`;
-  return {
-    given: {
+  return partOf(
+    {
       text: [
         `A sender of QUIC has sent packets 1 to ${last} at once. The newest ACK names ${rangesText(last, missing)}; nothing else has arrived. The packet threshold is ${THRESHOLD}, and the time threshold has not passed.`,
       ],
-      rounds: [],
-      shown: 0,
-      title: '',
-      connection: null,
       link: encodeLink(scenario),
       differs: ['The Lab counts the handshake as packet 0 and acknowledges each packet when it arrives.'],
     },
-    exercises: [
-      {
-        kind: 'threshold',
-        question: 'How many packets does the sender take as lost now?',
-        note: '',
-        fields: [{ label: '', unit: '', words: null }],
-        choices: choicesOf(
-          choice(lost, null, rule),
-          [
-            choice(
-              missing.length,
-              'gapIsLoss',
-              `${near} is missing too, but ${last} is less than ${THRESHOLD} above it.`,
-            ),
-            choice(
-              followed,
-              'arrivalsCount',
-              `Numbers count, not arrivals: the largest number acknowledged must be ${THRESHOLD} above the missing one.`,
-            ),
-            choice(0, 'onlyTimers', 'No timer is needed: what was sent later and has arrived shows the loss.'),
-            choice(missing.length + 1, 'gapIsLoss', `Only ${missing.length} numbers are missing at all.`),
-          ],
-          null,
-        ),
-        solution: [`Missing: ${missing.join(', ')}.`, rule, `Of the missing numbers these are ${lost}.`],
-        source: 'RFC 9002, section 6.1.1',
-        url: 'https://www.rfc-editor.org/rfc/rfc9002#section-6.1.1',
-        hides: null,
-        about: null,
-      },
-    ],
-  };
+    {
+      kind: 'threshold',
+      question: 'How many packets does the sender take as lost now?',
+      right: [lost, rule],
+      wrong: [
+        [missing.length, 'gapIsLoss', `${near} is missing too, but ${last} is less than ${THRESHOLD} above it.`],
+        [
+          followed,
+          'arrivalsCount',
+          `Numbers count, not arrivals: the largest number acknowledged must be ${THRESHOLD} above the missing one.`,
+        ],
+        [0, 'onlyTimers', 'No timer is needed: what was sent later and has arrived shows the loss.'],
+        [missing.length + 1, 'gapIsLoss', `Only ${missing.length} numbers are missing at all.`],
+      ],
+      solution: [`Missing: ${missing.join(', ')}.`, rule, `Of the missing numbers these are ${lost}.`],
+      ...rfc(9002, '6.1.1'),
+    },
+  );
 }

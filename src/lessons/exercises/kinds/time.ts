@@ -3,7 +3,7 @@ import { encodeLink } from '#scenario/link/link.ts';
 import { middleOf, onPath, pathOf, ROUND_TRIP, type Sender } from '../../rounds/path.ts';
 import { packetRounds } from '../../rounds/stretch.ts';
 import type { Draw } from '../draw.ts';
-import { choicesOf, type Part } from '../exercise.ts';
+import { partOf, rfc, type Part } from '../exercise.ts';
 
 const SEGMENT_BYTES = 1000;
 const MS = 1000;
@@ -41,59 +41,47 @@ export function time(draw: Draw): Part {
   const sums = windows.slice(0, count).join(' + ');
   const truth = `${sums} = ${sumOf(count)} segments in ${count} round trips, ${sumOf(count - 1)} in ${count - 1}: ${count} x ${rtt} ms = ${count * rtt} ms.`;
   const steady = Math.ceil(segments / initialWindow);
-  return {
-    given: {
+  return partOf(
+    {
       text: [
         `A sender has ${segments} kB to send, in segments of 1 kB (1000 bytes). The connection is open. The window begins with ${initialWindow} ${initialWindow === 1 ? 'segment' : 'segments'}; ${ssthresh === null ? 'ssthresh is unbounded' : `ssthresh = ${ssthresh}`}. Nothing is lost.`,
         `The round-trip time is ${rtt} ms. The link is so fast that transmission times do not count. Each segment has its own ACK.`,
       ],
-      rounds: [],
-      shown: 0,
-      title: '',
-      connection: null,
       link: encodeLink(pathOf(run)),
       differs: [
         `The run has a round trip of ${ROUND_TRIP * MS} ms, and one more before it for the handshake. On a slower link each segment adds its transmission time.`,
       ],
     },
-    exercises: [
-      {
-        kind: 'time',
-        question: 'How long after the first segment leaves is the last one acknowledged?',
-        note: 'In ms.',
-        fields: [{ label: '', unit: 'ms', words: null }],
-        choices: choicesOf(
-          { value: [count * rtt], belief: null, says: truth },
-          [
-            {
-              value: [steady * rtt],
-              belief: 'windowNeverGrows',
-              says: `${segments} / ${initialWindow}, rounded up, is ${steady} round trips with a constant window. It grows with each ACK.`,
-            },
-            {
-              value: [linear * rtt],
-              belief: 'slowStartIsSlow',
-              says: `With one segment more each round trip it would take ${linear}. In slow start the window doubles.`,
-            },
-            {
-              value: [count * rtt - rtt / 2],
-              belief: 'oneWay',
-              says: `After ${count * rtt - rtt / 2} ms the last segment arrives. Its ACK takes another half round trip.`,
-            },
-            {
-              value: [(count - 1) * rtt],
-              belief: 'roundsFromZero',
-              says: `The first window takes a round trip too: ${sumOf(count - 1)} segments are acknowledged after ${(count - 1) * rtt} ms.`,
-            },
-          ],
-          null,
-        ),
-        solution: [truth],
-        source: 'RFC 5681, section 3.1',
-        url: 'https://www.rfc-editor.org/rfc/rfc5681#section-3.1',
-        hides: null,
-        about: null,
-      },
-    ],
-  };
+    {
+      kind: 'time',
+      question: 'How long after the first segment leaves is the last one acknowledged?',
+      note: 'In ms.',
+      unit: 'ms',
+      right: [count * rtt, truth],
+      wrong: [
+        [
+          steady * rtt,
+          'windowNeverGrows',
+          `${segments} / ${initialWindow}, rounded up, is ${steady} round trips with a constant window. It grows with each ACK.`,
+        ],
+        [
+          linear * rtt,
+          'slowStartIsSlow',
+          `With one segment more each round trip it would take ${linear}. In slow start the window doubles.`,
+        ],
+        [
+          count * rtt - rtt / 2,
+          'oneWay',
+          `After ${count * rtt - rtt / 2} ms the last segment arrives. Its ACK takes another half round trip.`,
+        ],
+        [
+          (count - 1) * rtt,
+          'roundsFromZero',
+          `The first window takes a round trip too: ${sumOf(count - 1)} segments are acknowledged after ${(count - 1) * rtt} ms.`,
+        ],
+      ],
+      solution: [truth],
+      ...rfc(5681, '3.1'),
+    },
+  );
 }

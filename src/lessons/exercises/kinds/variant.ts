@@ -5,7 +5,7 @@ import type { Round } from '../../rounds/rounds.ts';
 import { dropsFor, packetRounds, type PacketRound } from '../../rounds/stretch.ts';
 import type { BeliefName } from '../beliefs.ts';
 import type { Draw } from '../draw.ts';
-import { choicesOf, type Choice, type Part } from '../exercise.ts';
+import { partOf, rfc, type Exercise, type Part } from '../exercise.ts';
 
 type Candidate = Sender['variant'];
 const NAMES = { tahoe: 'Tahoe', reno: 'Reno', cubic: 'CUBIC' } as const satisfies Readonly<Record<Candidate, string>>;
@@ -19,10 +19,10 @@ const BEHIND: Readonly<Record<Candidate, { readonly belief: BeliefName; readonly
   cubic: { belief: 'cutToSeventy', does: 'CUBIC leaves 0.7' },
 };
 
-const SOURCES: Readonly<Record<Candidate, { readonly source: string; readonly url: string }>> = {
+const SOURCES: Readonly<Record<Candidate, Pick<Exercise, 'source' | 'url'>>> = {
   tahoe: { source: 'Jacobson 1988, section 3', url: 'https://ee.lbl.gov/papers/congavoid.pdf' },
-  reno: { source: 'RFC 5681, section 3.2', url: 'https://www.rfc-editor.org/rfc/rfc5681#section-3.2' },
-  cubic: { source: 'RFC 9438, section 4.6', url: 'https://www.rfc-editor.org/rfc/rfc9438#section-4.6' },
+  reno: rfc(5681, '3.2'),
+  cubic: rfc(9438, '4.6'),
 };
 
 /** Round trips shown after the loss. */
@@ -54,13 +54,8 @@ export function variant(draw: Draw): Part {
   const before = rounds[lost]!.cwnd;
   const next = (of: readonly Round[]): number => of[lost + 1]!.cwnd;
   const truth = `The window falls from ${before} to ${next(rounds)}: ${BEHIND[drawn].does}.`;
-  const wrongs = CANDIDATES.filter((name) => name !== drawn && !alike(runOf(name))).map((name): Choice => ({
-    value: [NAMES[name]],
-    belief: BEHIND[name].belief,
-    says: `${BEHIND[name].does}: ${next(runOf(name))} here. The window falls to ${next(rounds)}.`,
-  }));
-  return {
-    given: {
+  return partOf(
+    {
       text: [
         `A sender begins with a window of 5 segments and ssthresh = ${ssthresh}. In round trip ${lost + 1} one segment is lost; the segments after it arrive.`,
         'The windows are those in the middle of each round trip, in whole segments.',
@@ -68,22 +63,22 @@ export function variant(draw: Draw): Part {
       rounds,
       shown: rounds.length,
       title: 'Congestion window in segments, in the middle of each round trip',
-      connection: null,
       link: encodeLink(pathOf({ ...base, drops })),
       differs: [],
     },
-    exercises: [
-      {
-        kind: 'variant',
-        question: 'Which variant is this?',
-        note: '',
-        fields: [{ label: '', unit: '', words: WORDS }],
-        choices: choicesOf({ value: [NAMES[drawn]], belief: null, says: truth }, wrongs, WORDS),
-        solution: [truth],
-        ...SOURCES[drawn],
-        hides: null,
-        about: [lost + 1, lost + 2],
-      },
-    ],
-  };
+    {
+      kind: 'variant',
+      question: 'Which variant is this?',
+      words: WORDS,
+      right: [NAMES[drawn], truth],
+      wrong: CANDIDATES.filter((name) => name !== drawn && !alike(runOf(name))).map((name) => [
+        NAMES[name],
+        BEHIND[name].belief,
+        `${BEHIND[name].does}: ${next(runOf(name))} here. The window falls to ${next(rounds)}.`,
+      ]),
+      solution: [truth],
+      ...SOURCES[drawn],
+      about: [lost + 1, lost + 2],
+    },
+  );
 }
