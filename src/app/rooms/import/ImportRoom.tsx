@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '#scenario/words/english.ts';
 import { encodeLink } from '#scenario/link/link.ts';
@@ -7,6 +7,7 @@ import { handedFile } from '../../ui/handedFile.ts';
 import { hearHanded } from '../../ui/handed.ts';
 import { useOpenFile } from '../../ui/OpenFile.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
 import { inOneColumn, useScreen } from '../../ui/useMedia.ts';
 import { ConnectionList } from './ConnectionList.tsx';
 import { change, followedIn, goToCut, importing, lengthOf, look, open, stop } from './importing.ts';
@@ -58,11 +59,11 @@ function press(event: KeyboardEvent, ask: () => void): boolean {
 }
 
 function useFilesAndKeys(ask: () => void): void {
-  const latest = useRef(ask);
-  useLayoutEffect(() => {
-    latest.current = ask;
+  useKeys((event) => {
+    if (event.defaultPrevented || isField(event.target)) return;
+    if (press(event, ask)) event.preventDefault();
   });
-  // A layout effect, because a key or a file may arrive as soon as the room is visible, before other effects run.
+  // A layout effect, because a file may arrive as soon as the room is visible, before other effects run.
   useLayoutEffect(() => {
     const take = (): void => {
       const { file } = handedFile.getState();
@@ -71,20 +72,14 @@ function useFilesAndKeys(ask: () => void): void {
       open(file);
     };
     take();
-    const key = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || isField(event.target)) return;
-      if (press(event, () => latest.current())) event.preventDefault();
-    };
     const left = handedFile.subscribe(take);
     const deaf = hearHanded({
       file: open,
       text: (text) => text !== '' && open(new File([text], 'what was pasted')),
     });
-    document.addEventListener('keydown', key);
     return () => {
       left();
       deaf();
-      document.removeEventListener('keydown', key);
     };
   }, []);
 }

@@ -26,6 +26,7 @@ import { replaceHash, rooms } from '../../ui/rooms.ts';
 import type { RoomSaves } from '../../ui/save/SaveGate.tsx';
 import type { SaveKind } from '../../ui/save/saving.ts';
 import { applyTheme, storedTheme } from '../../ui/theme.ts';
+import { useKeys } from '../../ui/useKeys.ts';
 import { give, goOn, NOTES, NOTES_LOCK, openChannel } from './giving.ts';
 import { Minutes } from './Minutes.tsx';
 import { NotesWindow } from './NotesWindow.tsx';
@@ -70,28 +71,19 @@ async function openFile(file: File): Promise<void> {
   );
 }
 
+const begin = (from: 'start' | 'here'): void => (from === 'start' ? give(0) : goOn());
+
 /** F5 starts and Shift F5 continues the lecture, here or in the notes window. */
 function useBeginning(): void {
+  useKeys((event) => {
+    const from = beginsWith(event);
+    if (from === undefined || window.location.hash === NOTES || kept.getState().lecture.stops.length === 0) return;
+    event.preventDefault();
+    begin(from);
+  });
   useEffect(() => {
-    const begin = (from: 'start' | 'here'): void => {
-      if (from === 'start') give(0);
-      else goOn();
-    };
-    const hear = (event: KeyboardEvent): void => {
-      const from = beginsWith(event);
-      if (from === undefined || kept.getState().lecture.stops.length === 0) return;
-      event.preventDefault();
-      begin(from);
-    };
     if (window.location.hash === NOTES) return undefined;
-    const { close } = openChannel((said) => {
-      if (said.kind === 'give') begin(said.from);
-    });
-    window.addEventListener('keydown', hear);
-    return () => {
-      window.removeEventListener('keydown', hear);
-      close();
-    };
+    return openChannel((said) => said.kind === 'give' && begin(said.from)).close;
   }, []);
 }
 

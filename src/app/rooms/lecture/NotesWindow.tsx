@@ -4,6 +4,7 @@ import { clockOf } from '../../../lecture/clock.ts';
 import type { Lecture } from '../../../lecture/lecture.ts';
 import { asks, pressesOfLecture, type Press } from '../../../lecture/presses.ts';
 import { kept } from '../../ui/lecture/lectureStore.ts';
+import { useKeys } from '../../ui/useKeys.ts';
 import { NOTES_LOCK, openChannel, type Line, type Place, type Said } from './giving.ts';
 import { PlanBar } from './PlanBar.tsx';
 import { actOf, beginsWith } from './remote.ts';
@@ -66,28 +67,23 @@ function useWall(): { readonly place: Place; readonly now: number; readonly say:
 }
 
 /** Remote keys also control the audience's window from here; a number and Enter go to a stop. */
-function useKeys(say: Line['say'], stops: number): string {
+function useRemote(say: Line['say'], stops: number): string {
   const [digits, setDigits] = useState('');
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
-      const act = actOf(event);
-      const from = beginsWith(event);
-      if (from !== undefined) say({ kind: 'give', from });
-      else if (/^\d$/.test(event.key)) setDigits((before) => (before + event.key).slice(-3));
-      else if (event.key === 'Enter' && digits !== '') {
-        const stop = Number(digits) - 1;
-        setDigits('');
-        if (stop >= 0 && stop < stops) say({ kind: 'stop', stop });
-      } else if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return;
-      else if (act === 'next' || act === 'back') say({ kind: 'go', by: act === 'next' ? 1 : -1 });
-      else if (act === 'blank') say({ kind: 'blank' });
-      else if (act === 'end') say({ kind: 'end' });
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
-  }, [say, stops, digits]);
+  useKeys((event) => {
+    const act = actOf(event);
+    const from = beginsWith(event);
+    if (from !== undefined) say({ kind: 'give', from });
+    else if (/^\d$/.test(event.key)) setDigits((before) => (before + event.key).slice(-3));
+    else if (event.key === 'Enter' && digits !== '') {
+      const stop = Number(digits) - 1;
+      setDigits('');
+      if (stop >= 0 && stop < stops) say({ kind: 'stop', stop });
+    } else if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' ')) return;
+    else if (act === 'next' || act === 'back') say({ kind: 'go', by: act === 'next' ? 1 : -1 });
+    else if (act === 'blank' || act === 'end') say({ kind: act });
+    else return;
+    event.preventDefault();
+  });
   return digits;
 }
 
@@ -130,7 +126,7 @@ function Presses({ lecture, presses, place }: { lecture: Lecture; presses: reado
 export function NotesWindow() {
   const { lecture } = useStore(kept);
   const { place, now, say } = useWall();
-  const digits = useKeys(say, lecture.stops.length);
+  const digits = useRemote(say, lecture.stops.length);
   const [size, setSize] = useState(2);
   useSketches(lecture.stops);
   const presses = pressesOfLecture(lecture);

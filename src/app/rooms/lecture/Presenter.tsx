@@ -6,6 +6,7 @@ import { kept } from '../../ui/lecture/lectureStore.ts';
 import { GIVEN, isPicture, presenting } from '../../ui/lecture/presenting.ts';
 import { roomOf, rooms, showHash } from '../../ui/rooms.ts';
 import { forceTheme } from '../../ui/theme.ts';
+import { useKeys } from '../../ui/useKeys.ts';
 import { Foot, useCourse } from './Foot.tsx';
 import { Handout } from './handout/Handout.tsx';
 import { goTo, openChannel, type Line, type Place } from './giving.ts';
@@ -179,18 +180,14 @@ function Showing() {
     [light, large, isRead, wall, look],
   );
 
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
-      // No other part of the page receives keys during a presentation.
-      event.stopImmediatePropagation();
-      const act = actOf(event);
-      if (act === undefined) return;
-      event.preventDefault();
-      perform(act);
-    };
-    window.addEventListener('keydown', hear, true);
-    return () => window.removeEventListener('keydown', hear, true);
-  }, [perform]);
+  useKeys((event) => {
+    // No other part of the page receives keys during a presentation.
+    event.stopImmediatePropagation();
+    const act = actOf(event);
+    if (act === undefined) return;
+    event.preventDefault();
+    perform(act);
+  }, true);
   useNotes({ given: mode === 'lecture', press, began, reached, blank, more, clock: course?.clock ?? '' }, perform);
 
   useEffect(() => {

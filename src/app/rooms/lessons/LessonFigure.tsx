@@ -1,5 +1,5 @@
 import { ticks } from 'd3-array';
-import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { numberOf } from '../../../lessons/expression.ts';
 import type { RunFacts, ShownQuantity } from '../../../lessons/facts.ts';
 import type { Step } from '../../../lessons/lesson.ts';
@@ -7,6 +7,7 @@ import { dotTimes, flowsShown, shownAt, timesOf, topOf } from '../../../lessons/
 import { Drawing } from '../../charts/figure/Drawing.tsx';
 import { scalesOf, type Axis, type FigureMark, type PlotSpec, type Tick } from '../../charts/marks/picture.ts';
 import * as marks from '../../charts/marks/placed.ts';
+import { hasModifier, useKeys } from '../../ui/useKeys.ts';
 import { Bubble, GuessDots, guessMarks, type Drawn } from './Guess.tsx';
 import { tintsOf } from './picture.ts';
 import { ASK, tracesOf } from './Traces.ts';
@@ -51,15 +52,10 @@ const upwards = (of: ShownQuantity, top: number, count: number, { words }: Shown
 /** The picture of a step: the run up to where time stopped, and the user's input in its blank future. */
 export function LessonFigure({ step, about, facts, until, waits, drawn, table }: Props) {
   const [asTable, setAsTable] = useState(false);
-  useEffect(() => {
-    const hear = (event: globalThis.KeyboardEvent): void => {
-      const isText = event.target instanceof HTMLInputElement && event.target.type !== 'range';
-      if (event.key.toLowerCase() !== 't' || isText || event.ctrlKey || event.altKey || event.metaKey) return;
-      setAsTable((before) => !before);
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, []);
+  useKeys((event) => {
+    const isText = event.target instanceof HTMLInputElement && event.target.type !== 'range';
+    if (event.key.toLowerCase() === 't' && !isText && !hasModifier(event)) setAsTable(!asTable);
+  });
   const holder = useRef<HTMLDivElement>(null);
   const box = useBox(holder);
   /** The dot moved by a finger; null: none. */

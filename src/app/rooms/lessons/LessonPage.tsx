@@ -15,6 +15,7 @@ import {
 import { encodeLink } from '#scenario/link/link.ts';
 import { scenarioOf } from '../../../lessons/lessonRuns.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
+import { hasModifier, useKeys } from '../../ui/useKeys.ts';
 import { builtIn } from './lessons.ts';
 import { hashOf, type Asked } from './address.ts';
 import { GateForm } from './Gate.tsx';
@@ -110,22 +111,18 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
   }, [asked.step, place, number, answer, lesson]);
 
   const next = (): void => go(asked.step + 1);
-  useEffect(() => {
-    const hear = (event: globalThis.KeyboardEvent): void => {
-      if (presenting.getState().mode !== 'off' || event.ctrlKey || event.altKey || event.metaKey) return;
-      const isText = event.target instanceof HTMLInputElement && event.target.type !== 'range';
-      const digit = /^[1-6]$/.test(event.key) && !isText ? Number(event.key) : 0;
-      if (event.key === 'PageDown') {
-        if (waits) give(null);
-        else if (told) next();
-        else end();
-      } else if (event.key === 'PageUp') go(asked.step - 1);
-      else if (waits && gate?.kind === 'choose' && digit > 0 && digit <= gate.choices.length) give([digit - 1]);
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+  useKeys((event) => {
+    if (presenting.getState().mode !== 'off' || hasModifier(event)) return;
+    const isText = event.target instanceof HTMLInputElement && event.target.type !== 'range';
+    const digit = /^[1-6]$/.test(event.key) && !isText ? Number(event.key) : 0;
+    if (event.key === 'PageDown') {
+      if (waits) give(null);
+      else if (told) next();
+      else end();
+    } else if (event.key === 'PageUp') go(asked.step - 1);
+    else if (waits && gate?.kind === 'choose' && digit > 0 && digit <= gate.choices.length) give([digit - 1]);
+    else return;
+    event.preventDefault();
   });
 
   const facts = runs.get(show.run)!;

@@ -10,6 +10,7 @@ import { RoomBar } from '../../ui/RoomBar.tsx';
 import type { RoomSaves } from '../../ui/save/SaveGate.tsx';
 import type { SaveKind } from '../../ui/save/saving.ts';
 import { useAddress } from '../../ui/useAddress.ts';
+import { useKeys } from '../../ui/useKeys.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { problemLine } from '../../../lessons/lesson.ts';
 import { askedBy, hashOf, placeOf, textOf, type Asked } from './address.ts';
@@ -53,16 +54,11 @@ export function LessonsRoom(): ReactNode {
     setHash(now);
   });
   const { lesson, note } = asked;
-  useEffect(() => {
-    if (lesson !== null) return undefined;
-    const hear = (event: KeyboardEvent): void => {
-      if (event.key !== 'PageDown' || presenting.getState().mode !== 'off') return;
-      event.preventDefault();
-      document.querySelector<HTMLAnchorElement>('.lesson-onward')?.click();
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, [lesson]);
+  useKeys((event) => {
+    if (lesson !== null || event.key !== 'PageDown' || presenting.getState().mode !== 'off') return;
+    event.preventDefault();
+    document.querySelector<HTMLAnchorElement>('.lesson-onward')?.click();
+  });
   const take = (text: string, name: string): void => {
     const read = lessonIn(text);
     if (read.ok) window.location.hash = hashOf(placeOf(text));

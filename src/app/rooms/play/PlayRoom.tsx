@@ -8,6 +8,7 @@ import { download } from '../../ui/download.ts';
 import { LessonDoors } from '../../ui/LessonDoors.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
+import { hasModifier, useKeys } from '../../ui/useKeys.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { useScreen } from '../../ui/useMedia.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -121,33 +122,29 @@ export function PlayRoom(): ReactNode {
     begin(asked.game.rival, asked.game.moves.length > 0 ? asked.game : null);
   });
   useEffect(() => leave, []);
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
-      const { key, shiftKey, ctrlKey, metaKey, altKey, repeat, timeStamp } = event;
-      if (ctrlKey || metaKey || altKey || event.target instanceof HTMLInputElement) return;
-      if (event.target instanceof HTMLElement && event.target.closest('[popover], select') !== null) return;
-      const { window: now } = playing.getState();
-      const by = shiftKey ? 10 : 2;
-      const to = { ArrowUp: now + by, ArrowDown: now - by, h: now / 2, j: now * 0.7 }[
-        key.length === 1 ? key.toLowerCase() : key
-      ];
-      if (to !== undefined) {
-        event.preventDefault();
-        if (repeat && timeStamp - last.current < REPEAT) return;
-        last.current = timeStamp;
-        setWindow(to);
-      } else if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement) return;
-      else if (key === ' ') {
-        event.preventDefault();
-        togglePlay();
-      } else if (key === 'Enter') {
-        event.preventDefault();
-        document.getElementById('play-typed')?.focus();
-      }
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, []);
+  useKeys((event) => {
+    const { key, shiftKey, repeat, timeStamp, target } = event;
+    if (hasModifier(event) || target instanceof HTMLInputElement) return;
+    if (target instanceof HTMLElement && target.closest('[popover], select') !== null) return;
+    const { window: now } = playing.getState();
+    const by = shiftKey ? 10 : 2;
+    const to = { ArrowUp: now + by, ArrowDown: now - by, h: now / 2, j: now * 0.7 }[
+      key.length === 1 ? key.toLowerCase() : key
+    ];
+    if (to !== undefined) {
+      event.preventDefault();
+      if (repeat && timeStamp - last.current < REPEAT) return;
+      last.current = timeStamp;
+      setWindow(to);
+    } else if (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement) return;
+    else if (key === ' ') {
+      event.preventDefault();
+      togglePlay();
+    } else if (key === 'Enter') {
+      event.preventDefault();
+      document.getElementById('play-typed')?.focus();
+    }
+  });
   const low = screen === 'compact' || screen === 'smallProjector' || screen === 'projector';
   return (
     <div className="lab lessons">

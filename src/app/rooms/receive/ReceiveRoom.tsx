@@ -9,6 +9,7 @@ import { download } from '../../ui/download.ts';
 import { LessonDoors } from '../../ui/LessonDoors.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
+import { useKeys } from '../../ui/useKeys.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { clockTime } from '../../ui/words/numbers.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -119,13 +120,8 @@ function onKey(event: KeyboardEvent): void {
 export function ReceiveRoom(): ReactNode {
   const { received, undone, note } = useStore(receiving);
   useAddress('lessons', openAddress);
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      leave();
-    };
-  }, []);
+  useKeys(onKey);
+  useEffect(() => leave, []);
   const sender = received?.game.sender ?? 'sack';
   const [said, does] = received === null ? ['', ''] : headlineOf(received);
   return (

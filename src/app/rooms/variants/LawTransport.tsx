@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LawFirings } from '../../../lab/play/lawRoom.ts';
 import { Choice } from '../../ui/Select.tsx';
+import { hasModifier, useKeys } from '../../ui/useKeys.ts';
 
 const UNITS = [
   ['rule', 'rule'],
@@ -80,17 +81,12 @@ export function LawTransport({ fired, duration, at, go, stop }: Props) {
     return () => cancelAnimationFrame(frame);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [playing, fired]);
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
-      const { target } = event;
-      const typing = target instanceof Element && target.closest('input, select, textarea') !== null;
-      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-      event.preventDefault();
-      step(event.key === 'ArrowRight' ? 1 : -1);
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+  useKeys((event) => {
+    const { target, key } = event;
+    const typing = target instanceof Element && target.closest('input, select, textarea') !== null;
+    if (typing || hasModifier(event) || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return;
+    event.preventDefault();
+    step(key === 'ArrowRight' ? 1 : -1);
   });
   return (
     <section className="law-transport bench rigid wraps in-line" aria-label="Steps">

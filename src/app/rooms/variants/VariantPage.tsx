@@ -12,6 +12,7 @@ import { StateFigure } from '../../explain/why/StateFigure.tsx';
 import { Forget } from '../../ui/Forget.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { capital } from '../../ui/words/numbers.ts';
+import { hasModifier, useKeys } from '../../ui/useKeys.ts';
 import { inOneColumn, useScreen } from '../../ui/useMedia.ts';
 import { TABLES_WITH, TABLE_NAMES } from '../../../papers/uses.generated.ts';
 import { loadPresets } from '../../experiment/opening/presets.ts';
@@ -174,19 +175,15 @@ export function VariantPage({ name }: { readonly name: VariantName }) {
   const narrow = inOneColumn(useScreen());
   const [there, setThere] = useState(false);
   const [mineKept, setMineKept] = useState(kept);
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
-      const inText = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-      if (inText || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === '/') {
-        event.preventDefault();
-        field.current?.focus();
-      } else if (event.key === 'm') makeMine(name);
-      else if (event.key === 'i') window.location.hash = hashOfRecordings(realOf(name));
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, [name]);
+  useKeys((event) => {
+    const inText = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+    if (inText || hasModifier(event)) return;
+    if (event.key === '/') {
+      event.preventDefault();
+      field.current?.focus();
+    } else if (event.key === 'm') makeMine(name);
+    else if (event.key === 'i') window.location.hash = hashOfRecordings(realOf(name));
+  });
   const lines: readonly Line[] = [
     ...(theirs === undefined ? [] : [{ name: titleOf(other), tone: 'other' as const, run: theirs, flow: 0 }]),
     ...(mine === undefined ? [] : [{ name: variant.title, tone: 'own' as const, run: mine, flow: 0 }]),

@@ -1,26 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Popover } from '../../../ui/Popover.tsx';
 import { presenting } from '../../../ui/lecture/presenting.ts';
 import { Check } from '../../../ui/Check.tsx';
+import { useKeys } from '../../../ui/useKeys.ts';
 
 const print = (notes: boolean): void => presenting.setState({ mode: 'handout', notes });
 
 /** Prints the lecture, by a button and by the browser's print keys. */
 export function PrintHandout({ stops }: { readonly stops: number }) {
   const [notes, setNotes] = useState(false);
-  useEffect(() => {
-    if (stops === 0) return undefined;
-    const hear = (event: KeyboardEvent): void => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (key.toLowerCase() !== 'p' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
-      // Other rooms print what is on the screen.
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      print(notes);
-    };
-    window.addEventListener('keydown', hear, true);
-    return () => window.removeEventListener('keydown', hear, true);
-  }, [stops, notes]);
+  useKeys((event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (stops === 0 || key.toLowerCase() !== 'p' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+    // Other rooms print what is on the screen.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    print(notes);
+  }, true);
   return (
     <Popover label="Handout" buttonClass="" button="Handout">
       {() =>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { COLUMNS } from '#recorded/columns.ts';
 import { RECORDED_LAWS, REAL_PATHS } from '#recorded/recording.ts';
 import { columnsFor, LAW_TITLES } from '#recorded/rows.ts';
@@ -9,6 +9,7 @@ import { DataTable } from '../../../charts/figure/DataTable.tsx';
 import { isTextField } from '../../../ui/handed.ts';
 import { isNarrow, isProjected, useScreen, type Screen } from '../../../ui/useMedia.ts';
 import { Select } from '../../../ui/Select.tsx';
+import { hasModifier, useKeys } from '../../../ui/useKeys.ts';
 import { hashOfReal, hashOfVariant, type AskedReal } from '../path.ts';
 import { Faces } from './Faces.tsx';
 import { RealTable } from './RealTable.tsx';
@@ -53,18 +54,12 @@ export function RealPage({ law, path, row, column }: AskedReal): ReactNode {
   const parts = Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most));
   const shown = columnsOn(screen) === 0 ? [] : parts[Math.min(part, parts.length - 1)]!;
   const compare = compareHash(rows);
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isTextField(event.target) || event.target instanceof HTMLSelectElement) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  useKeys((event) => {
+    if (isTextField(event.target) || event.target instanceof HTMLSelectElement || hasModifier(event)) return;
     if (event.key === 't') setAsTable(!asTable);
     else if (event.key === 'i') window.location.hash = hashOfVariant(law);
     else if (event.key === 'c' && compare !== '') window.location.hash = compare;
   });
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => press(event);
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, []);
   const named = new Set(rows.flatMap(({ twin }) => twin?.named ?? []));
   const twins = named.size > 1 ? 'that stack, or nearest' : named.has(true) ? 'stack of that name' : 'nearest settings';
   return (
