@@ -1,5 +1,5 @@
 /** The figures of Compare and Import that need no page, each with the name that the command line gives it. */
-import { bandsOf } from '../app/rooms/compare/bands.ts';
+import { bandsOf } from '../app/rooms/compare/figures/against.ts';
 import { coloursOf } from '../app/rooms/compare/colours.ts';
 import { againstFigure } from '../app/rooms/compare/figures/against.ts';
 import { distributionFigures } from '../app/rooms/compare/figures/distributions.ts';

@@ -4,18 +4,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Against } from '../../src/app/rooms/compare/Against.tsx';
 import { AllFigures } from '../../src/app/rooms/compare/AllFigures.tsx';
-import { bandsOf } from '../../src/app/rooms/compare/bands.ts';
-import { Distributions } from '../../src/app/rooms/compare/Distributions.tsx';
+import { bandsOf } from '../../src/app/rooms/compare/figures/against.ts';
+import { distributionFigures } from '../../src/app/rooms/compare/figures/distributions.ts';
 import { HeatMap } from '../../src/app/rooms/compare/HeatMap.tsx';
 import { RankColumns } from '../../src/app/rooms/compare/RankColumns.tsx';
 import { RankedTable } from '../../src/app/rooms/compare/RankedTable.tsx';
 import { Reversed } from '../../src/app/rooms/compare/Reversed.tsx';
 import { SweepLines } from '../../src/app/rooms/compare/Sweep.tsx';
-import { titleOf } from '../../src/app/rooms/compare/title.ts';
+import { titleOf } from '../../src/app/rooms/compare/words.ts';
 import { TradeOff } from '../../src/app/rooms/compare/TradeOff.tsx';
 import { Windows } from '../../src/app/rooms/compare/Windows.tsx';
 import { Ranking } from '../../src/app/rooms/variants/Ranking.tsx';
 import type { Proofs } from '../../src/app/rooms/variants/useProofs.ts';
+import { Figure } from '../../src/app/charts/figure/Figure.tsx';
 import { FirstSize } from '../../src/app/charts/figure/size.ts';
 import { studyText } from '../../src/cli/study/table.ts';
 import type { Failed, Measured } from '../../src/study/measured.ts';
@@ -60,7 +61,7 @@ function pageOf(results: Results, standing: 'running' | 'cancelled' | 'done'): s
           createElement(Reversed, { results, name: first, plan }),
           createElement(Windows, { results, rankedBy: first }),
           createElement(TradeOff, { results, across: first, up: second, toneOf, height }),
-          createElement(Distributions, { results, toneOf, height }),
+          ...distributionFigures(results, toneOf, height).map((figure) => createElement(Figure, figure)),
         ]
       : [
           lines(first, 0),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Drawn } from '../../src/app/charts/marks/drawn.ts';
 import { pictureOf } from '../../src/app/charts/marks/picture.ts';
-import { bandsOf } from '../../src/app/rooms/compare/bands.ts';
+import { bandsOf } from '../../src/app/rooms/compare/figures/against.ts';
 import { againstFigure } from '../../src/app/rooms/compare/figures/against.ts';
 import { FIGURES } from '../../src/study/figures.ts';
 import { Results } from '../../src/study/results.ts';

@@ -3,6 +3,7 @@ import { FIGURES } from '../../../study/figures.ts';
 import { headline } from '../../../study/headline.ts';
 import type { Results } from '../../../study/results.ts';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
+import { Interval } from './RankColumns.tsx';
 import { columnOf } from './words.ts';
 
 /** Every figure of every contender at a point: the mean, and half of its 95 % interval. */
@@ -46,9 +47,7 @@ export function AllFigures({ results, point }: { readonly results: Results; read
               {estimates.map((each, contender) => (
                 <td key={contenders[contender]} className="number">
                   {each === null ? '–' : column.format(each.mean)}
-                  {each !== null && each.interval !== null && each.interval > 0 && (
-                    <small> ± {column.format(each.interval)}</small>
-                  )}
+                  <Interval of={each} column={column} />
                 </td>
               ))}
             </tr>

@@ -13,6 +13,7 @@ import { useOpenFile } from '../../ui/OpenFile.tsx';
 import { MenuItem } from '../../ui/PageMenu.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { isIn } from '../../ui/rooms.ts';
+import { useKeys } from '../../ui/useKeys.ts';
 import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { OriginContext } from '../../ui/takeAway/origin.ts';
@@ -25,8 +26,7 @@ import { Sentence } from './Sentence.tsx';
 import { CompareSession, NOTHING } from './compareSession.ts';
 import { Shown } from './Shown.tsx';
 import { useSaves } from './saves.ts';
-import { titleOf } from './title.ts';
-import { conditionsOf } from './words.ts';
+import { conditionsOf, titleOf } from './words.ts';
 import './compare.css';
 
 /** Outlives the room, so that a returning user finds the same table. */
@@ -80,7 +80,7 @@ function MoreStarts({ plan, first }: { readonly plan: Plan; readonly first: bool
     <button
       type="button"
       className={`off-wall off-paper${first ? ' primary' : ''}`}
-      onClick={() => session.moreSeeds()}
+      onClick={() => session.change({ ...plan, seeds: 2 * seeds })}
     >
       {2 * seeds} starts
     </button>
@@ -159,18 +159,14 @@ export function CompareRoom(): ReactNode {
   const { point, rankedBy, picked } = now.results === results ? now : drawn;
   const main = useRef<HTMLElement>(null);
   useEffect(() => hearHanded({ file: (file) => void openFile(file), text: openHanded }), []);
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
-      const { key, target, ctrlKey, metaKey, shiftKey } = event;
-      if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return;
-      if (key === 'z' && (ctrlKey || metaKey) && !shiftKey && session.undo()) event.preventDefault();
-      // Only on the chip of a contender itself, not in the menu it opens.
-      if (key === 'Delete' && target.closest('dialog') === null)
-        target.closest('.chip')?.querySelector<HTMLElement>('.remove')?.click();
-    };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
-  }, []);
+  useKeys((event) => {
+    const { key, target, ctrlKey, metaKey, shiftKey } = event;
+    if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return;
+    if (key === 'z' && (ctrlKey || metaKey) && !shiftKey && session.undo()) event.preventDefault();
+    // Only on the chip of a contender itself, not in the menu it opens.
+    if (key === 'Delete' && target.closest('dialog') === null)
+      target.closest('.chip')?.querySelector<HTMLElement>('.remove')?.click();
+  });
   useEffect(() => {
     const follow = (): void => {
       if (isIn('compare')) session.open(window.location.hash);

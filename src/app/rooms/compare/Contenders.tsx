@@ -3,9 +3,8 @@ import { Popover } from '../../ui/Popover.tsx';
 import { toneNameOf } from '../../ui/tones.ts';
 import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { greyOf } from './colours.ts';
-import { Offers, Settings } from './furtherPart.ts';
+import { Offers, Settings, type OffersProps } from './Offers.tsx';
 import { Marker } from '../../charts/figure/Glyph.tsx';
-import type { OffersProps } from './Offers.tsx';
 
 /** Number of contenders above which the further ones are shown by a press: the picture must stay in sight. */
 const MOST = { wide: 14, phone: 6 };

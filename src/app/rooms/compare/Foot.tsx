@@ -73,7 +73,7 @@ export function Foot({
           type="button"
           className="quiet"
           aria-pressed={name === view}
-          onClick={() => session.setView(name === view ? viewsOf(axes)[0]! : name)}
+          onClick={() => session.look({ view: name === view ? viewsOf(axes)[0]! : name })}
         >
           {VIEW_NAMES[name]}
         </button>
@@ -95,7 +95,7 @@ export function Foot({
       <footer className="compare-foot bench line-above in-line off-wall off-paper">
         <span>{counted(study.runs, 'run')}</span>
         {axes === 1 && study.points <= MOST_COLUMNS && (
-          <button type="button" aria-pressed={whole} onClick={() => session.showWhole(!whole)}>
+          <button type="button" aria-pressed={whole} onClick={() => session.store.setState({ whole: !whole })}>
             All {study.points} values
           </button>
         )}

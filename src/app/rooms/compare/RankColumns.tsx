@@ -2,9 +2,19 @@ import type { CSSProperties } from 'react';
 import { counted } from '#scenario/words/english.ts';
 import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
+import type { Estimate } from '../../../lab/results/manySeeds.ts';
 import { Marker } from '../../charts/figure/Glyph.tsx';
 import { toneNameOf } from '../../ui/tones.ts';
-import { columnOf } from './words.ts';
+import { columnOf, rankText, type Column } from './words.ts';
+
+/** Half of the 95 % interval of a mean, if chance has a part in it. */
+export const Interval = ({ of, column }: { readonly of: Estimate | null; readonly column: Column }) =>
+  of !== null && of.interval !== null && of.interval > 0 && <small> ± {column.format(of.interval)}</small>;
+
+/** Placeholder of ranks before the last run. */
+export const NoRanks = () => (
+  <p className="serif waits-for">Ranks, means and intervals come with the last run.</p>
+);
 
 /** Number of sweep values that get a column each. */
 export const MOST_COLUMNS = 6;
@@ -28,7 +38,7 @@ export function RankColumns({
   const { study } = results;
   const [axis] = study.axes;
   if (axis === undefined) return null;
-  if (!results.isComplete) return <p className="serif waits-for">Ranks, means and intervals come with the last run.</p>;
+  if (!results.isComplete) return <NoRanks />;
   const column = columnOf(
     name,
     axis.values.flatMap((_, place) =>
@@ -62,7 +72,7 @@ export function RankColumns({
                 return (
                   <tr key={study.contenders[entry]} className={toneNameOf(toneOf(entry))}>
                     <td className={`rank bold ${tied ? `bracket${from ? ' from' : ''}${to ? ' to' : ''}` : ''}`}>
-                      {rank === null ? '–' : `${tied ? '=' : ''}${rank}`}
+                      {rankText({ rank, tied })}
                     </td>
                     <th scope="row">
                       <Marker tone={toneOf(entry)} />
@@ -70,9 +80,7 @@ export function RankColumns({
                     </th>
                     <td className="number">
                       <b>{estimate === null ? '–' : column.format(estimate.mean)}</b>
-                      {estimate !== null && estimate.interval !== null && estimate.interval > 0 && (
-                        <small> ± {column.format(estimate.interval)}</small>
-                      )}
+                      <Interval of={estimate} column={column} />
                     </td>
                   </tr>
                 );

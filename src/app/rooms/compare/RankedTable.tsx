@@ -4,7 +4,7 @@ import type { FigureName } from '../../../study/figures.ts';
 import type { Results } from '../../../study/results.ts';
 import { headline, oneRunWords } from '../../../study/headline.ts';
 import { sharesWords } from '../../../study/shares.ts';
-import { compared, type Ranked } from '../../../study/statistics.ts';
+import { compared } from '../../../study/statistics.ts';
 import { Painted } from '../../charts/figure/Drawing.tsx';
 import { Marker } from '../../charts/figure/Glyph.tsx';
 import { SaveTable } from '../../charts/figure/SaveTable.tsx';
@@ -14,7 +14,8 @@ import { boxes, signOf, spots, upright } from '../../charts/marks/placed.ts';
 import { HALF } from '../../ui/takeAway/source.ts';
 import { toneNameOf } from '../../ui/tones.ts';
 import { isGrey } from './colours.ts';
-import { columnOf, shortTitle, type Column } from './words.ts';
+import { Interval, NoRanks } from './RankColumns.tsx';
+import { columnOf, rankText, shortTitle, type Column } from './words.ts';
 
 interface Props {
   readonly results: Results;
@@ -72,12 +73,6 @@ const Sized = (spec: FigureSpec) => (
     <Painted {...spec} />
   </svg>
 );
-
-/** "=1", "4": the rank, marked if shared. */
-const rankText = ({ rank, tied }: Ranked): string => (rank === null ? '–' : `${tied ? '=' : ''}${rank}`);
-
-const meanAndInterval = (column: Column, mean: number, interval: number | null): string =>
-  `${column.format(mean)}${interval === null || interval === 0 ? '' : ` ± ${column.format(interval)}`}`;
 
 /** Maximum number of starts drawn as dots; above it they would merge into a bar. */
 const MOST_DOTS = 30;
@@ -327,15 +322,14 @@ export function RankedTable({
                   )}
                   {[columns[0]!, ...further].map(({ estimates, column }, figure) => {
                     const of = estimates[entry] ?? null;
-                    const text = of === null ? '–' : meanAndInterval(column, of.mean, of.interval);
-                    const [mean, half] = text.split(' ± ');
+                    const mean = of === null ? '–' : column.format(of.mean);
                     return (
                       <td
                         key={column.figure.name}
                         className={figure > 0 && narrow ? 'unseen' : `number${figure === 0 ? ' mean-of' : ''}`}
                       >
                         {figure === 0 ? <b>{mean}</b> : mean}
-                        {half !== undefined && <small> ± {half}</small>}
+                        <Interval of={of} column={column} />
                       </td>
                     );
                   })}
@@ -358,7 +352,7 @@ export function RankedTable({
         )}
       </table>
       {!results.isComplete ? (
-        <p className="serif waits-for">Ranks, means and intervals come with the last run.</p>
+        <NoRanks />
       ) : (
         <>
           {seeds.length > 1 && (

@@ -24,7 +24,9 @@ import { Popover } from '../../ui/Popover.tsx';
 import { rooms } from '../../ui/rooms.ts';
 import { refusalWords } from '../../ui/words/refusals.ts';
 import { Contenders } from './Contenders.tsx';
-import { More, PathFields, Scenarios } from './furtherPart.ts';
+import { More } from './More.tsx';
+import { PathFields } from './PathFields.tsx';
+import { Scenarios } from './Scenarios.tsx';
 import { changedSweep, variedFields, withSweep, type SweepChange } from './sweeps.ts';
 import { Typed } from './Typed.tsx';
 

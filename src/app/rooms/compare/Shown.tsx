@@ -3,6 +3,7 @@ import { figureNamed, type FigureName } from '../../../study/figures.ts';
 import { headline } from '../../../study/headline.ts';
 import type { Results } from '../../../study/results.ts';
 import { plateauOf } from '../../../study/sweepHeadline.ts';
+import { Figure } from '../../charts/figure/Figure.tsx';
 import { useLook } from '../../charts/figure/size.ts';
 import { presenting } from '../../ui/lecture/presenting.ts';
 import { COLOURED_FLOWS } from '../../ui/tones.ts';
@@ -10,8 +11,15 @@ import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { greyOf, isGrey } from './colours.ts';
 import { MOST_COLUMNS, RankColumns } from './RankColumns.tsx';
 import { RankedTable } from './RankedTable.tsx';
-import { bandsOf } from './bands.ts';
-import { AllFigures, Against, Distributions, HeatMap, OverTime, SweepLines, TradeOff, Windows } from './furtherPart.ts';
+import { bandsOf } from './figures/against.ts';
+import { Against } from './Against.tsx';
+import { AllFigures } from './AllFigures.tsx';
+import { distributionFigures } from './figures/distributions.ts';
+import { HeatMap } from './HeatMap.tsx';
+import { OverTime } from './OverTime.tsx';
+import { SweepLines } from './Sweep.tsx';
+import { TradeOff } from './TradeOff.tsx';
+import { Windows } from './Windows.tsx';
 import { Points, Values } from './Points.tsx';
 import { Reversed } from './Reversed.tsx';
 import type { CompareSession, CompareState } from './compareSession.ts';
@@ -86,7 +94,7 @@ export const Shown = memo(function Shown({
   const screen = useScreen();
   const phone = isNarrow(screen);
   useEffect(() => session.drawn(revision), [session, revision]);
-  const choose = (next: number): void => session.choosePoint(next);
+  const choose = (next: number): void => session.look({ point: next });
   const figures = study.figures.filter((name) => figureNamed(name).better !== null);
   const first = rankedBy ?? figures[0] ?? 'goodput';
   const second = figures.find((name) => name !== first) ?? 'meanDelay';
@@ -95,9 +103,11 @@ export const Shown = memo(function Shown({
   const chosen = tones.flatMap((tone, contender) => (isGrey(tone) ? [] : [contender]));
   const toggle = (contender: number): void => {
     const now = picked ?? chosen;
-    session.pick(
-      now.includes(contender) ? now.filter((each) => each !== contender) : [...now, contender].slice(-COLOURED_FLOWS),
-    );
+    session.store.setState({
+      picked: now.includes(contender)
+        ? now.filter((each) => each !== contender)
+        : [...now, contender].slice(-COLOURED_FLOWS),
+    });
   };
   const many = study.axes[1]?.values.length ?? 1;
   const plateau = isSweep ? plateauOf(results, point % many, first) : null;
@@ -112,7 +122,7 @@ export const Shown = memo(function Shown({
       point={point}
       figures={study.figures}
       rankedBy={first}
-      rankBy={(name) => session.rankBy(name)}
+      rankBy={(rankedBy) => session.store.setState({ rankedBy })}
       toneOf={toneOf}
       choose={toggle}
       high={wall === null || isSweep ? null : wall.high}
@@ -181,7 +191,8 @@ export const Shown = memo(function Shown({
         {view === 'tradeoff' && (
           <TradeOff results={results} across={first} up={second} toneOf={toneOf} height={HEIGHT + 60} />
         )}
-        {view === 'distributions' && <Distributions results={results} toneOf={toneOf} height={HEIGHT - 140} />}
+        {view === 'distributions' &&
+          distributionFigures(results, toneOf, HEIGHT - 140).map((figure) => <Figure key={figure.title} {...figure} />)}
         {view === 'time' && <OverTime results={results} chosen={chosen} height={HEIGHT - 120} />}
         {view === 'table' && <AllFigures results={results} point={point} />}
       </div>

@@ -7,7 +7,7 @@ import type { Study } from '../../../study/runs.ts';
 import { useFigureSize, type FigureSize } from '../../charts/figure/size.ts';
 import { SizedFigure } from '../../charts/figure/Figure.tsx';
 import { topOf, windowFigure } from './figures/window.ts';
-import { columnOf } from './words.ts';
+import { columnOf, rankText } from './words.ts';
 
 /** A contender with its rank, its windows and a link to the Lab. */
 const Small = memo(function Small({
@@ -92,7 +92,7 @@ export function Windows({ results, rankedBy }: { readonly results: Results; read
             top={top}
             duration={duration}
             labelled={place === 0}
-            rank={rank === null ? '' : `${tied ? '=' : ''}${rank}`}
+            rank={rankText({ rank, tied }, '')}
             shown={estimate === null ? '' : `${column.format(estimate.mean)} ${column.unit}`}
           />
         ))}

@@ -13,7 +13,6 @@ import { isIn, replaceHash, rooms } from '../../ui/rooms.ts';
 import { Pictures } from './pictures.ts';
 import { askedBy, firstPlan, hashOf, planFor } from './address.ts';
 import { decodeLink } from '#scenario/link/link.ts';
-import { inPieces, rest } from './inPieces.ts';
 import { readPlanText } from './planText.ts';
 import { viewsOf, type ViewName } from './views.ts';
 import { refusalWords } from '../../ui/words/refusals.ts';
@@ -76,6 +75,24 @@ const MOST_RUNS = 2_000_000;
 /** Maximum number of problems shown. */
 const MOST_PROBLEMS = 10;
 
+/** Longest work between two moments in which clicks are handled, ms. */
+const PIECE_MS = 8;
+
+/** Yields to the page. */
+const rest = (): Promise<void> => new Promise((done) => void setTimeout(done));
+
+/** Does work in pieces, yielding in between. null: `isOver` became true first. */
+async function inPieces<Result>(work: Generator<void, Result, void>, isOver: () => boolean): Promise<Result | null> {
+  for (let began = performance.now(); !isOver();) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+    if (performance.now() - began < PIECE_MS) continue;
+    await rest();
+    began = performance.now();
+  }
+  return null;
+}
+
 /** The problem of a study that is too large for a page. */
 export function tooLarge({ points, contenders, runs }: Study): Problem[] {
   const cells = points * contenders.length;
@@ -96,28 +113,20 @@ export class CompareSession {
   readonly store = createStore(() => NOTHING);
   private readonly known = new Map<string, Measured>();
   private readonly pictures = new Pictures(EVERY, REST);
-  private readonly held: {
-    pool: Pool | null;
-    batch: Batch | null;
-    hash: string;
-    /** Number of requested addresses: only the newest is opened. */
-    asked: number;
-    scrolled: number;
-    /** Number of changes that can be undone: each has an entry in the history. */
-    changes: number;
-  } = {
-    pool: null,
-    batch: null,
-    hash: '',
-    asked: 0,
-    scrolled: 0,
-    changes: 0,
-  };
+  private pool: Pool | null = null;
+  private batch: Batch | null = null;
+  private hash = '';
+  /** Number of requested addresses: only the newest is opened. */
+  private asked = 0;
+  /** Number of changes that can be undone: each has an entry in the history. */
+  private changes = 0;
+  /** Scroll position, px, restored when the user returns. */
+  scrolled = 0;
 
   /** Opens an address; does nothing if it is already shown. */
   open(hash: string): void {
-    const asked = ++this.held.asked;
-    if (hash !== this.held.hash) void this.opening(hash, () => this.held.asked !== asked);
+    const asked = ++this.asked;
+    if (hash !== this.hash) void this.opening(hash, () => this.asked !== asked);
   }
 
   /** In pieces, because reading a long link and checking its contenders takes a while. */
@@ -172,13 +181,13 @@ export class CompareSession {
     if (!expanded.ok) return expanded.problems;
     const problems = tooLarge(expanded.study);
     if (problems.length > 0) return problems;
-    this.held.changes++;
-    this.held.asked++;
+    this.changes++;
+    this.asked++;
     // The view stays, if the other comparison has the same one.
     const { view: before } = this.store.getState();
     const views = viewsOf(plan.axes.length);
     const view = views.includes(before) ? before : views[0]!;
-    window.location.hash = this.held.hash = hashOf(plan, view);
+    window.location.hash = this.hash = hashOf(plan, view);
     this.show(plan, expanded, view, []);
     this.write(plan, view, 0);
     return [];
@@ -186,56 +195,25 @@ export class CompareSession {
 
   /** Undoes the last change; false: there is none. */
   undo(): boolean {
-    if (this.held.changes === 0) return false;
-    this.held.changes--;
+    if (this.changes === 0) return false;
+    this.changes--;
     window.history.back();
     return true;
   }
 
-  /** Doubles the number of seeds. */
-  moreSeeds(): void {
-    const { plan } = this.store.getState();
-    if (typeof plan?.seeds === 'number') this.change({ ...plan, seeds: 2 * plan.seeds });
-  }
-
-  setView(view: ViewName): void {
-    const { plan, point } = this.store.getState();
-    if (plan !== null) this.write(plan, view, point);
-  }
-
-  /** Selects a point of a sweep. */
-  choosePoint(point: number): void {
-    const { plan, view } = this.store.getState();
-    if (plan !== null) this.write(plan, view, point);
-  }
-
-  rankBy(rankedBy: FigureName): void {
-    this.store.setState({ rankedBy });
-  }
-
-  showWhole(whole: boolean): void {
-    this.store.setState({ whole });
-  }
-
-  pick(picked: readonly number[]): void {
-    this.store.setState({ picked });
-  }
-
-  /** Scroll position, px, restored when the user returns. */
-  get scrolled(): number {
-    return this.held.scrolled;
-  }
-  set scrolled(down: number) {
-    this.held.scrolled = down;
+  /** Shows another view, or another point of a sweep. */
+  look(shown: Partial<Pick<CompareState, 'view' | 'point'>>): void {
+    const { plan, view, point } = this.store.getState();
+    if (plan !== null) this.write(plan, shown.view ?? view, shown.point ?? point);
   }
 
   /** Starts a waiting study, or continues a cancelled one. */
   start(): void {
     const { results } = this.store.getState();
     if (results === null) return;
-    this.held.batch?.cancel();
-    this.held.pool ??= webPool();
-    const { pool } = this.held;
+    this.batch?.cancel();
+    this.pool ??= webPool();
+    const { pool } = this;
     const { study } = results;
     const began = performance.now();
     const before = results.finished;
@@ -263,12 +241,12 @@ export class CompareSession {
       known: (name) => this.known.get(name),
       tell: (run, outcome) => tell(run.index, run.name, outcome),
     });
-    this.held.batch = batch;
+    this.batch = batch;
     const ended = async (): Promise<void> => {
       await batch.finished;
       takeIn();
-      if (this.held.batch !== batch || this.store.getState().results !== results) return;
-      this.held.batch = null;
+      if (this.batch !== batch || this.store.getState().results !== results) return;
+      this.batch = null;
       const standing = results.finished === study.runs ? 'done' : 'cancelled';
       this.store.setState(({ revision }) => ({ standing, left: null, revision: revision + 1 }));
     };
@@ -284,13 +262,13 @@ export class CompareSession {
   }
 
   cancel(): void {
-    this.held.batch?.cancel();
+    this.batch?.cancel();
   }
 
   /** Writes the view to the state and the address. */
   private write(plan: Plan, view: ViewName, point: number): void {
-    this.held.hash = hashOf(plan, view, point);
-    if (isIn('compare')) replaceHash(this.held.hash);
+    this.hash = hashOf(plan, view, point);
+    if (isIn('compare')) replaceHash(this.hash);
     this.store.setState({ view, point });
   }
 
@@ -299,12 +277,12 @@ export class CompareSession {
     const { study } = expanded;
     const problems = tooLarge(study);
     if (problems.length > 0) return problems;
-    this.held.batch?.cancel();
+    this.batch?.cancel();
     const results = new Results(study);
     const cost = study.cost();
-    this.held.pool ??= webPool();
-    this.held.scrolled = 0;
-    const { size } = this.held.pool;
+    this.pool ??= webPool();
+    this.scrolled = 0;
+    const { size } = this.pool;
     const asks = cost.seconds / size > PATIENCE;
     this.store.setState(({ revision }) => ({
       plan,

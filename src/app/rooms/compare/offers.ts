@@ -56,25 +56,25 @@ export function sendersOf(scenario: Scenario): readonly Contender[] {
 
 const nameOf = ({ label, variant }: Contender): string => label || (variantNamed(variant ?? '')?.title ?? '');
 
+/** The values of a field as contenders; `now`: the one of the scenario. */
+const valuesOf = (
+  all: readonly { readonly name: string; readonly title: string }[],
+  path: string,
+  now: string,
+): readonly Offer[] =>
+  all.map(({ name, title }) => ({
+    label: title,
+    note: name === now ? 'in the Lab now' : '',
+    contender: contender({ label: title, set: { [path]: name } }),
+  }));
+
 /** The routing protocols, if the scenario has routing. */
 const routingsFor = ({ network }: Scenario): readonly Offer[] =>
-  network.kind !== 'manet'
-    ? []
-    : ROUTINGS.map(({ name, title }) => ({
-        label: title,
-        note: name === network.routing.kind ? 'in the Lab now' : '',
-        contender: contender({ label: title, set: { [ROUTING]: name } }),
-      }));
+  network.kind === 'manet' ? valuesOf(ROUTINGS, ROUTING, network.routing.kind) : [];
 
 /** The queue disciplines, if a single link determines the queue. */
 const queuesFor = ({ network }: Scenario): readonly Offer[] =>
-  network.kind !== 'dumbbell'
-    ? []
-    : QUEUES.map(({ name, title }) => ({
-        label: title,
-        note: name === network.bottleneck.queue.kind ? 'in the Lab now' : '',
-        contender: contender({ label: title, set: { [QUEUE]: name } }),
-      }));
+  network.kind === 'dumbbell' ? valuesOf(QUEUES, QUEUE, network.bottleneck.queue.kind) : [];
 
 /** A user's law stored on this device. */
 export interface OwnSender {

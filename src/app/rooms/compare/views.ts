@@ -14,6 +14,5 @@ export const VIEW_NAMES: Readonly<Record<Exclude<ViewName, 'ranks' | 'sweep'>, s
 export const viewsOf = (axes: number): readonly ViewName[] =>
   axes > 0 ? ['sweep', 'table'] : ['ranks', 'windows', 'tradeoff', 'distributions', 'time', 'table'];
 
-/** The views that have been requested. */
-export const furtherViews = (axes: number): readonly (keyof typeof VIEW_NAMES)[] =>
-  axes > 0 ? ['table'] : ['windows', 'tradeoff', 'distributions', 'time', 'table'];
+/** The views of a study that are shown on demand. */
+export const furtherViews = (axes: number) => viewsOf(axes).slice(1) as readonly (keyof typeof VIEW_NAMES)[];

@@ -7,8 +7,12 @@ import type { Scenario } from '../../../scenario/scenario.ts';
 import { setPath } from '#scenario/edit/setPath.ts';
 import type { StudyAxis } from '../../../study/axes.ts';
 import { figureNamed, type Figure, type FigureName } from '../../../study/figures.ts';
+import { headline } from '../../../study/headline.ts';
 import type { Study } from '../../../study/runs.ts';
+import type { Ranked } from '../../../study/statistics.ts';
+import { sweepHeadline } from '../../../study/sweepHeadline.ts';
 import { capital, figure, milliseconds, numberWord, rate } from '../../ui/words/numbers.ts';
+import type { CompareState } from './compareSession.ts';
 
 const many = (count: number, one: string, more: string): string =>
   `${capital(numberWord(count, String))} ${count === 1 ? one : more}`;
@@ -104,6 +108,10 @@ export function columnOf(name: FigureName, values: readonly (number | null)[]): 
   };
 }
 
+/** "=1", "4": the rank, marked if shared. */
+export const rankText = ({ rank, tied }: Pick<Ranked, 'rank' | 'tied'>, none = '–'): string =>
+  rank === null ? none : `${tied ? '=' : ''}${rank}`;
+
 /** The title of a figure where there is little room: "p95 wait". */
 export const shortTitle = ({ title }: Column): string =>
   (title.charAt(0).toLowerCase() + title.slice(1)).replace('queueing delay', 'wait');
@@ -116,4 +124,20 @@ export function shortWords(words: readonly string[]): readonly string[] {
   const unit = / \S+$/.exec(words[0] ?? '')?.[0] ?? '';
   const same = unit !== '' && words.every((word) => word.endsWith(unit));
   return same ? words.map((word, place) => (place === 0 ? word : word.slice(0, -unit.length))) : words;
+}
+
+/** The summary sentence of the whole comparison. */
+export function titleOf(
+  { plan, results, rankedBy, standing }: Pick<CompareState, 'plan' | 'results' | 'rankedBy' | 'standing'>,
+  point: number,
+): string {
+  if (plan === null || results === null) return '';
+  const { study, finished } = results;
+  if (standing === 'cancelled') return `Stopped at ${finished} of ${study.runs}.`;
+  const second = point % (study.axes[1]?.values.length ?? 1);
+  const words = study.axes.length === 0 ? headline(results) : sweepHeadline(results, second, rankedBy);
+  if (words !== '') return words;
+  return study.contenders.length < 2
+    ? `There is nothing to compare yet: add something besides ${study.contenders[0]}.`
+    : 'Some runs lack the compared figures.';
 }

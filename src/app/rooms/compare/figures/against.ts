@@ -8,7 +8,6 @@ import { scalesOf, type Axis, type FigureContent, type FigureMark } from '../../
 import { free, level, line, names, signOf, spots } from '../../../charts/marks/placed.ts';
 import { GREY } from '../../../ui/tones.ts';
 import { shortened } from '../../../ui/words/shortened.ts';
-import type { Band } from '../bands.ts';
 import { columnOf, type Column } from '../words.ts';
 
 /** Margins of the plot, px; the first is that of the heads of the bands. */
@@ -30,6 +29,30 @@ const [HEAD_LETTER, LETTER] = [7.6, 8];
 const LINEAR_UP_TO = 4;
 /** Above this number of starts dots would cover each other. */
 const MOST_DOTS = 40;
+
+/** The values of a figure at one value of a sweep, over all contenders and starts, in the unit of the figure. */
+export interface Band {
+  /** Index on the axis. */
+  readonly place: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * The bands of a figure at the values of a sweep's only axis, as far as runs have come; null: two bands meet, or they do
+ * not ascend with the axis. More runs can make bands meet, but never part them.
+ */
+export function bandsOf(results: Results, name: FigureName): readonly Band[] | null {
+  const { study } = results;
+  if (study.axes.length !== 1) return null;
+  const bands = study.axes[0]!.values.flatMap((_, place): Band[] => {
+    const values = study.contenders
+      .flatMap((__, entry) => results.values(place, entry, name))
+      .filter((value) => value !== null);
+    return values.length === 0 ? [] : [{ place, low: Math.min(...values), high: Math.max(...values) }];
+  });
+  return bands.every(({ low }, at) => at === 0 || low > bands[at - 1]!.high) ? bands : null;
+}
 
 export interface AgainstOrder {
   readonly results: Results;
@@ -57,8 +80,8 @@ interface AgainstFigure extends FigureContent {
   readonly endsOf: (band: Band) => readonly [from: number, to: number];
 }
 
-const endsOf = ({ mean, interval }: Estimate): readonly [low: number, high: number] => [
-  // No figure is below 0.
+/** Ends of an interval. No figure is below 0. */
+export const endsOf = ({ mean, interval }: Estimate): readonly [low: number, high: number] => [
   Math.max(0, mean - (interval ?? 0)),
   mean + (interval ?? 0),
 ];

@@ -11,6 +11,7 @@ import { scalesOf } from '../../../charts/marks/picture.ts';
 import { GREY } from '../../../ui/tones.ts';
 import { shortened } from '../../../ui/words/shortened.ts';
 import { columnOf, shortWords, type Column } from '../words.ts';
+import { endsOf } from './against.ts';
 
 const [LEFT, TOP, BOTTOM] = [62, 12, 44];
 /** Space for the names at the ends, px, number of letters of a name beside its value, and the spread of all dots, px. */
@@ -24,12 +25,6 @@ const APART = 6;
 const NAME = 17;
 /** Minimum width for a remark on the plot, and of a labelled value, px. */
 const [REMARK, VALUE] = [190, 52];
-
-/** Ends of an interval. No figure is below 0. */
-const endsOf = ({ mean, interval }: Estimate): readonly [low: number, high: number] => [
-  Math.max(0, mean - (interval ?? 0)),
-  mean + (interval ?? 0),
-];
 
 /** Goodput according to the square-root law at each value of the first axis, bit/s. */
 function lawOf({ study }: Results, second: number): readonly number[] {
