@@ -12,9 +12,7 @@ export const Interval = ({ of, column }: { readonly of: Estimate | null; readonl
   of !== null && of.interval !== null && of.interval > 0 && <small> ± {column.format(of.interval)}</small>;
 
 /** Placeholder of ranks before the last run. */
-export const NoRanks = () => (
-  <p className="serif waits-for">Ranks, means and intervals come with the last run.</p>
-);
+export const NoRanks = () => <p className="serif waits-for">Ranks, means and intervals come with the last run.</p>;
 
 /** Number of sweep values that get a column each. */
 export const MOST_COLUMNS = 6;

@@ -122,7 +122,7 @@ export const Shown = memo(function Shown({
       point={point}
       figures={study.figures}
       rankedBy={first}
-      rankBy={(rankedBy) => session.store.setState({ rankedBy })}
+      rankBy={(name) => session.store.setState({ rankedBy: name })}
       toneOf={toneOf}
       choose={toggle}
       high={wall === null || isSweep ? null : wall.high}
