@@ -31,7 +31,7 @@ const LINEAR_UP_TO = 4;
 const MOST_DOTS = 40;
 
 /** The values of a figure at one value of a sweep, over all contenders and starts, in the unit of the figure. */
-export interface Band {
+interface Band {
   /** Index on the axis. */
   readonly place: number;
   readonly low: number;
