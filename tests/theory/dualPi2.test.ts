@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Kernel } from '../../src/engine/kernel/kernel.ts';
 import { C, DualPi2, L, type DualPi2Settings, DUAL_PI2, LAWS } from '../../src/engine/queue/dualPi2/dualPi2.ts';
 import { firingsOf, oneLink, simulate, tcpOf } from '../experiment.ts';
-import { ECN_RUNS, beyond, ran } from '../reference/linuxEcnRuns.ts';
+import { ECN_RUNS, beyond, figuresOf, ran } from '../reference/linuxEcnRuns.ts';
 
 const usual = Object.fromEntries(
   DUAL_PI2.parameters.map((one) => [one.name, one.default]),
@@ -100,7 +100,7 @@ it('each mark and drop is explained by its own rule: native or coupled, squared 
 
 it('beside recorded runs of the kernel, a flow alone in the Classic queue has its goodput, marks and waits', () => {
   for (const run of ECN_RUNS.filter(({ run: name }) => /^dual_(?:cubic|reno)_\d+_\d+$/.test(name))) {
-    const off = beyond(ran(run)[0]!, run.flows[0]!);
+    const off = beyond(ran(run)[0]!, figuresOf(run.flows[0]!));
     expect([run.run, off]).toEqual([run.run, []]);
   }
 });
