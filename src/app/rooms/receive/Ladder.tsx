@@ -140,7 +140,7 @@ export function Ladder({ received }: { readonly received: Received }): ReactNode
           </>
         )}
         {labels.map((label, index) => (
-          <text key={label.at} className="receive-sent bold" x={tops[index]} y={top - 14} textAnchor="middle">
+          <text key={label.at} className="receive-sent" x={tops[index]} y={top - 14} textAnchor="middle">
             {label.words}
           </text>
         ))}
