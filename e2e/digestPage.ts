@@ -27,13 +27,17 @@ export async function findDigests(
       };
       lab.onerror = (event) => end(event.message);
       lab.onmessage = (
-        event: MessageEvent<{ kind: string; finished?: boolean; looking?: boolean; digest?: string }>,
+        event: MessageEvent<{
+          kind: string;
+          finished?: boolean;
+          closeup?: { looking: boolean; digest: string } | null;
+        }>,
       ) => {
         const report = event.data;
         if (report.kind === 'refused' || report.kind === 'failed') end(JSON.stringify(report));
         if (report.kind === 'opened') lab.postMessage({ kind: 'play', pace: Infinity });
         if (report.kind !== 'batch') return;
-        if (report.finished === true && report.looking === false) end(report.digest ?? '');
+        if (report.finished === true && report.closeup?.looking === false) end(report.closeup.digest);
         else lab.postMessage({ kind: 'credit' });
       };
       lab.postMessage({ kind: 'open', scenario });

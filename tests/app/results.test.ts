@@ -35,14 +35,14 @@ describe('the results that the worker tells', () => {
     const lab = new InstantLaboratory();
     lab.command({ kind: 'watch', flow: -1, detail: null, results: true });
     lab.command({ kind: 'open', scenario: MIXED, moment: { time: 12 } });
-    expect(newest(lab).results).toEqual(straight(MIXED));
+    expect(newest(lab).closeup?.results).toEqual(straight(MIXED));
     // No event has exactly this time.
     lab.command({ kind: 'seek', moment: { time: 5.0003 } });
-    expect(newest(lab).results).toEqual(straight(MIXED, 5.0003));
+    expect(newest(lab).closeup?.results).toEqual(straight(MIXED, 5.0003));
     lab.command({ kind: 'step', unit: 'ack', direction: 1, flow: -1 });
     lab.command({ kind: 'step', unit: 'ack', direction: -1, flow: -1 });
     lab.command({ kind: 'seek', moment: { time: 12 } });
-    expect(newest(lab).results).toEqual(straight(MIXED));
+    expect(newest(lab).closeup?.results).toEqual(straight(MIXED));
   });
 
   it('are those of mobile nodes too', () => {
@@ -50,17 +50,17 @@ describe('the results that the worker tells', () => {
     const lab = new InstantLaboratory();
     lab.command({ kind: 'watch', flow: -1, detail: null, results: true });
     lab.command({ kind: 'open', scenario, moment: { time: 60 } });
-    expect(newest(lab).results!.manet).toEqual(straight(scenario as ScenarioInput).manet);
+    expect(newest(lab).closeup!.results!.manet).toEqual(straight(scenario as ScenarioInput).manet);
   });
 
   it('come only when asked for, and not while the run plays', () => {
     const lab = new InstantLaboratory();
     lab.command({ kind: 'open', scenario: MIXED, moment: { time: 3 } });
-    expect(newest(lab).results).toBeNull();
+    expect(newest(lab).closeup?.results).toBeNull();
     lab.command({ kind: 'watch', flow: -1, detail: null, results: true });
-    expect(newest(lab).results).not.toBeNull();
+    expect(newest(lab).closeup?.results).not.toBeNull();
     lab.command({ kind: 'watch', flow: -1, detail: null, results: false });
-    expect(newest(lab).results).toBeNull();
+    expect(newest(lab).closeup?.results).toBeNull();
   });
 });
 

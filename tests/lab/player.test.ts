@@ -92,14 +92,21 @@ describe('opening', () => {
     expect(stage.reports.map(({ kind }) => kind)).toEqual(['opened', 'batch']);
     expect(stage.opened[0]).toMatchObject({ run: 1, duration: threeFlows.duration });
     expect(stage.opened[0]?.flows.map(({ kind }) => kind)).toEqual(['tcp', 'tcp', 'udp']);
-    expect(stage.last).toMatchObject({ run: 1, now: 0, event: 0, playing: false, finished: false, why: null });
-    expect(stage.last.digest).toBe(labOf(threeFlows).digest());
+    expect(stage.last).toMatchObject({
+      run: 1,
+      now: 0,
+      event: 0,
+      playing: false,
+      finished: false,
+      closeup: { why: null },
+    });
+    expect(stage.last.closeup?.digest).toBe(labOf(threeFlows).digest());
   });
 
   it('at a moment reports that moment', () => {
     const stage = new Stage().command({ kind: 'open', scenario: oneFlow, moment: { event: 1234 } }).settle();
     expect(stage.last.event).toBe(1234);
-    expect(stage.last.digest).toBe(digestsAlong(oneFlow, [1234]).get(1234));
+    expect(stage.last.closeup?.digest).toBe(digestsAlong(oneFlow, [1234]).get(1234));
   });
 
   it('sends only transferable data, no functions', () => {
@@ -135,25 +142,25 @@ describe('a detailed view that takes long to compute', () => {
     const before = stage.batches.length;
     stage.settle();
     const [first, ...rest] = stage.batches.slice(before);
-    expect(first).toMatchObject({ playing: false, looking: true, detail: null, digest: '' });
+    expect(first).toMatchObject({ playing: false, closeup: { looking: true, detail: null, digest: '' } });
     expect(first?.handled).toBe(4);
     expect(rest).toHaveLength(1);
     const { event } = first!;
     const digest = digestsAlong(threeFlows, [event]).get(event);
-    expect(rest[0]).toMatchObject({ looking: false, handled: 4, digest, event });
-    expect(rest[0]?.detail?.data.length).toBeGreaterThan(0);
-    expect(rest[0]?.why?.examined[0]).not.toBeNull();
+    expect(rest[0]).toMatchObject({ handled: 4, event, closeup: { looking: false, digest } });
+    expect(rest[0]?.closeup?.detail?.data.length).toBeGreaterThan(0);
+    expect(rest[0]?.closeup?.why?.examined[0]).not.toBeNull();
   });
 
   it('does not delay the next request, and leaves no trace', () => {
     const stage = paused().pass(200);
-    expect(stage.last).toMatchObject({ playing: false, looking: true });
+    expect(stage.last).toMatchObject({ playing: false, closeup: { looking: true } });
     const { event } = stage.last;
     stage.command({ kind: 'step', unit: 'event', direction: 1, flow: -1 }).settle();
-    expect(stage.last).toMatchObject({ event: event + 1, looking: false });
+    expect(stage.last).toMatchObject({ event: event + 1, closeup: { looking: false } });
     stage.command({ kind: 'step', unit: 'event', direction: 1, flow: -1 }, { kind: 'play', pace: Infinity }).settle();
     expect(stage.last.finished).toBe(true);
-    expect(stage.last.digest).toBe(finished(threeFlows).digest());
+    expect(stage.last.closeup?.digest).toBe(finished(threeFlows).digest());
   });
 
   it('a screen that is still drawing is told at once that the run has stopped, and nothing more', () => {
@@ -168,7 +175,7 @@ describe('a detailed view that takes long to compute', () => {
     const stage = new Stage(0).command(open(threeFlows), { kind: 'watch', flow: 0, detail: { span: 1000 } }).settle();
     const before = stage.batches.length;
     stage.command({ kind: 'seek', moment: { time: 5 } }).settle();
-    expect(stage.batches.slice(before).map(({ looking }) => looking)).toEqual([false]);
+    expect(stage.batches.slice(before).map(({ closeup }) => closeup?.looking)).toEqual([false]);
   });
 });
 
@@ -178,7 +185,7 @@ describe('a pause that refers to an event', () => {
     const near = stage.last.event - 40;
     stage.command({ kind: 'pause', near }).settle();
     expect(stage.last).toMatchObject({ playing: false, event: near, handled: 3 });
-    expect(stage.last.digest).toBe(digestsAlong(oneFlow, [near]).get(near));
+    expect(stage.last.closeup?.digest).toBe(digestsAlong(oneFlow, [near]).get(near));
   });
 
   it('stays at its moment if so many packets are in flight that going back takes long', () => {
@@ -201,7 +208,7 @@ describe('playing', () => {
     expect(stage.last.now).toBeGreaterThan(0.95 * pace);
     expect(stage.last.now).toBeLessThan(1.05 * pace);
     expect(stage.last.reachedPace / pace).toBeCloseTo(1, 1);
-    expect(stage.last).toMatchObject({ playing: true, digest: '' });
+    expect(stage.last).toMatchObject({ playing: true, closeup: null });
   });
 
   it('reports once a frame, in order of time', () => {
@@ -226,16 +233,16 @@ describe('playing', () => {
     expect(stage.last).toMatchObject({ playing: true, held: false });
     const { event } = stage.command({ kind: 'pause' }).settle().last;
     expect(stage.last.pacing).toBeNull();
-    expect(stage.last.digest).toBe(digestsAlong({}, [event]).get(event));
+    expect(stage.last.closeup?.digest).toBe(digestsAlong({}, [event]).get(event));
   });
 
   it('by the story stops once at the first window reduction, in the state after it, on request', () => {
     const play: Command = { kind: 'play', pace: 0.5, story: { hold: true } };
     const stage = onStage({}).command(play).settle();
-    const { event, why, digest } = stage.last;
+    const { event, closeup } = stage.last;
     expect(stage.last).toMatchObject({ playing: false, held: true, finished: false });
-    expect(stage.opened[0]?.rules[why?.chain[0]?.rule ?? -1]?.kind).toBe('cut');
-    expect(digest).toBe(digestsAlong({}, [event]).get(event));
+    expect(stage.opened[0]?.rules[closeup?.why?.chain[0]?.rule ?? -1]?.kind).toBe('cut');
+    expect(closeup?.digest).toBe(digestsAlong({}, [event]).get(event));
     // The run continues past the next window reductions.
     stage.command(play).pass(20_000);
     expect(stage.last).toMatchObject({ playing: true, held: false });
@@ -251,7 +258,7 @@ describe('playing', () => {
       playing: false,
       now: oneFlow.duration,
       known: oneFlow.duration,
-      digest: finished(oneFlow).digest(),
+      closeup: { digest: finished(oneFlow).digest() },
     });
   });
 
@@ -269,9 +276,9 @@ describe('playing', () => {
 
   it('stops at a pause, and a batch reports the state', () => {
     const stage = onStage().command({ kind: 'play', pace: 1 }).pass(500).command({ kind: 'pause' }).settle();
-    const { event, digest } = stage.last;
+    const { event, closeup } = stage.last;
     expect(stage.last.playing).toBe(false);
-    expect(digest).toBe(digestsAlong(oneFlow, [event]).get(event));
+    expect(closeup?.digest).toBe(digestsAlong(oneFlow, [event]).get(event));
     const count = stage.batches.length;
     stage.pass(1000);
     expect(stage.batches).toHaveLength(count);
@@ -329,7 +336,7 @@ describe('stepping and seeking', () => {
       )
       .settle();
     expect(stage.last.event).toBe(event);
-    expect(stage.last.digest).toBe(digestsAlong(oneFlow, [event]).get(event));
+    expect(stage.last.closeup?.digest).toBe(digestsAlong(oneFlow, [event]).get(event));
   });
 
   it('a seek while playing continues to play from there', () => {
@@ -475,7 +482,7 @@ describe('what is sent', () => {
     // An assertion per row would take longer than the run.
     expect([...straightRows].filter(([key, row]) => rows.get(key) !== row)).toEqual([]);
     expect(marks).toEqual(straight.recorder.takeMarks().map(({ id }) => id));
-    expect(stage.last.digest).toBe(straight.digest());
+    expect(stage.last.closeup?.digest).toBe(straight.digest());
   });
 });
 
@@ -485,25 +492,25 @@ describe('what is watched closely', () => {
   it('is sent while the run is paused, and in no batch of a playing run', () => {
     const stage = onStage().command(watch, { kind: 'play', pace: 1 }).pass(900);
     expect(stage.last.playing).toBe(true);
-    expect(stage.batches.every(({ playing, detail }) => !playing || detail === null)).toBe(true);
+    expect(stage.batches.every(({ playing, closeup }) => !playing || closeup === null)).toBe(true);
     stage.command({ kind: 'pause' }).settle();
-    expect(stage.last.detail?.data.length).toBeGreaterThan(0);
-    expect(stage.last.detail?.flow).toBe(0);
+    expect(stage.last.closeup?.detail?.data.length).toBeGreaterThan(0);
+    expect(stage.last.closeup?.detail?.flow).toBe(0);
   });
 
   it('is sent at once on request, and its buffers are transferred', () => {
     const stage = onStage()
       .command({ kind: 'seek', moment: { time: 2 } })
       .settle();
-    expect(stage.last.detail).toBeNull();
-    const { digest, event } = stage.last;
+    expect(stage.last.closeup?.detail).toBeNull();
+    const { closeup, event } = stage.last;
     stage.command(watch).settle();
-    expect(stage.last).toMatchObject({ digest, event });
-    const { detail } = stage.last;
+    expect(stage.last).toMatchObject({ closeup: { digest: closeup!.digest }, event });
+    const { detail } = stage.last.closeup!;
     for (const array of [detail!.data, detail!.acks, detail!.windows, detail!.islands])
       expect(stage.transferred.at(-1)).toContain(array.buffer);
     stage.command({ kind: 'watch', flow: -1, detail: null }).settle();
-    expect(stage.last.detail).toBeNull();
+    expect(stage.last.closeup?.detail).toBeNull();
   });
 
   it('stays watched when another experiment is opened', () => {
@@ -511,7 +518,7 @@ describe('what is watched closely', () => {
       .command(watch, { kind: 'open', scenario: threeFlows, moment: { time: 3 } })
       .settle();
     expect(stage.last.run).toBe(2);
-    expect(stage.last.detail?.data.length).toBeGreaterThan(0);
+    expect(stage.last.closeup?.detail?.data.length).toBeGreaterThan(0);
   });
 });
 
@@ -531,7 +538,7 @@ describe('a move that takes long', () => {
     expect(shares.every((share) => share > 0 && share < 1)).toBe(true);
     expect(working(stage).every(({ kind, target }) => kind === 'computing' && 'event' in target)).toBe(true);
     expect(stage.last.event).toBe(15_000);
-    expect(stage.last.digest).toBe(digestsAlong(oneFlow, [15_000]).get(15_000));
+    expect(stage.last.closeup?.digest).toBe(digestsAlong(oneFlow, [15_000]).get(15_000));
   });
 
   it('over new ground shows it as it arrives; back over known ground the old picture stays', () => {
@@ -543,7 +550,7 @@ describe('a move that takes long', () => {
     const known = forward.map((batch) => batch.known);
     expect(known).toEqual(known.toSorted((a, b) => a - b));
     // On the way there is no digest, and the command is not finished yet.
-    expect(forward.slice(0, -1).every(({ digest, handled }) => digest === '' && handled === 1)).toBe(true);
+    expect(forward.slice(0, -1).every(({ closeup, handled }) => closeup === null && handled === 1)).toBe(true);
     expect(stage.last.handled).toBe(2);
     stage.command({ kind: 'seek', moment: { event: 7000 } }).settle();
     expect(stage.batches.slice(before + forward.length).map(({ event }) => event)).toEqual([7000]);
@@ -559,24 +566,24 @@ describe('a move that takes long', () => {
       expect(stage.last.event).toBeGreaterThan(0);
       expect(stage.last.event).toBeLessThan(15_000);
     }
-    const { event, digest } = stage.last;
-    expect(digest).toBe(digestsAlong(oneFlow, [event]).get(event));
+    const { event, closeup } = stage.last;
+    expect(closeup?.digest).toBe(digestsAlong(oneFlow, [event]).get(event));
   });
 
   it('forward to a loss that never occurs can be stopped, and the recording stays complete', () => {
     const stage = slow(lossless).command({ kind: 'step', unit: 'loss', direction: 1, flow: -1 });
     stage.pass(100).command({ kind: 'stop' }).settle();
-    const { event, digest } = stage.last;
+    const { event, closeup } = stage.last;
     expect(event).toBeGreaterThan(2000);
-    expect(digest).toBe(digestsAlong(lossless, [event]).get(event));
+    expect(closeup?.digest).toBe(digestsAlong(lossless, [event]).get(event));
     stage.command({ kind: 'play', pace: Infinity }).settle();
-    expect(stage.last.digest).toBe(finished(lossless).digest());
+    expect(stage.last.closeup?.digest).toBe(finished(lossless).digest());
   });
 
   it('forward to a loss that never occurs ends at the end of the run', () => {
     const stage = slow(lossless).command({ kind: 'step', unit: 'loss', direction: 1, flow: -1 }).settle();
     expect(stage.last).toMatchObject({ finished: true, now: 12, moment: { time: 12 } });
-    expect(stage.last.digest).toBe(finished(lossless).digest());
+    expect(stage.last.closeup?.digest).toBe(finished(lossless).digest());
   });
 
   it('gives way to a newer request', () => {
@@ -585,7 +592,7 @@ describe('a move that takes long', () => {
     const before = stage.batches.length;
     stage.command({ kind: 'seek', moment: { event: 3000 } }).settle();
     expect(stage.last).toMatchObject({ event: 3000, handled: 12 });
-    expect(stage.last.digest).toBe(digestsAlong(oneFlow, [3000]).get(3000));
+    expect(stage.last.closeup?.digest).toBe(digestsAlong(oneFlow, [3000]).get(3000));
     // It did not go to all the others first.
     expect(stage.batches.length - before).toBeLessThan(3);
   });
@@ -597,7 +604,7 @@ describe('a move that takes long', () => {
       .command(open(threeFlows))
       .settle();
     expect(stage.last).toMatchObject({ run: 2, event: 0, handled: 3 });
-    expect(stage.last.digest).toBe(labOf(threeFlows).digest());
+    expect(stage.last.closeup?.digest).toBe(labOf(threeFlows).digest());
   });
 
   it('is not lost because of a step after it, and steps do not cancel each other', () => {
@@ -620,9 +627,9 @@ describe('a move that takes long', () => {
     stage.command({ kind: 'step', unit: 'roundTrip', direction: -1, flow: 7 }).pass(120);
     expect(stage.last.finished).toBe(true);
     stage.command({ kind: 'stop' }).settle();
-    const { event, digest } = stage.last;
+    const { event, closeup } = stage.last;
     expect(stage.last.finished).toBe(false);
-    expect(digest).toBe(digestsAlong(lossless, [event]).get(event));
+    expect(closeup?.digest).toBe(digestsAlong(lossless, [event]).get(event));
   });
 
   it('by an intervention that restarts the run waits its turn, and can be cancelled', () => {
@@ -642,11 +649,11 @@ describe('a move that takes long', () => {
     expect(working(stage).some(({ kind }) => kind === 'seeking')).toBe(true);
     const { scenario } = stage.opened.at(-1)!;
     expect(scenario.interventions).toHaveLength(2);
-    expect(stage.last.digest).toBe(digestsAlong(scenario, [15_000]).get(15_000));
+    expect(stage.last.closeup?.digest).toBe(digestsAlong(scenario, [15_000]).get(15_000));
     const given = there().command(drop).pass(30).command({ kind: 'stop' }).settle();
     expect(given.opened).toHaveLength(1);
     expect(given.last.forgetAfter).toBe(Infinity);
-    expect(given.last.digest).toBe(digestsAlong(planned, [given.last.event]).get(given.last.event));
+    expect(given.last.closeup?.digest).toBe(digestsAlong(planned, [given.last.event]).get(given.last.event));
   });
 
   it('in slices of any size reaches the same state as in one go', () => {
@@ -656,7 +663,7 @@ describe('a move that takes long', () => {
         stage.command({ kind: 'seek', moment }).settle();
         const lab = labOf(threeFlows);
         lab.seek(moment);
-        expect([stage.last.event, stage.last.digest]).toEqual([lab.simulation.events, lab.digest()]);
+        expect([stage.last.event, stage.last.closeup?.digest]).toEqual([lab.simulation.events, lab.digest()]);
       }
     }
   });
@@ -667,16 +674,16 @@ describe('a time between two events', () => {
     const stage = onStage()
       .command({ kind: 'seek', moment: { time: 5.0001 } })
       .settle();
-    const { now, event, digest, moment, picture } = stage.last;
+    const { now, event, closeup, moment, picture } = stage.last;
     expect(now).toBe(5.0001);
     expect(moment).toEqual({ time: 5.0001 });
-    expect(digest).toBe(digestsAlong(oneFlow, [event]).get(event));
+    expect(closeup?.digest).toBe(digestsAlong(oneFlow, [event]).get(event));
     const lab = labOf(oneFlow);
     lab.seek({ time: 5.0001 });
     expect(lab.simulation.now).toBeLessThan(5.0001);
     expect(picture).toEqual(pictureOf(lab.simulation, 5.0001));
     const again = new Stage().command({ kind: 'open', scenario: oneFlow, moment }).settle().last;
-    expect([again.now, again.event, again.digest]).toEqual([now, event, digest]);
+    expect([again.now, again.event, again.closeup?.digest]).toEqual([now, event, closeup?.digest]);
   });
 
   it('is where playing continues, and where a pause leaves it', () => {
@@ -693,7 +700,7 @@ describe('a time between two events', () => {
     expect(shown - stage.last.now).toBeLessThan(1e-6);
     const lab = labOf(oneFlow);
     lab.seek(stage.last.moment);
-    expect(stage.last.digest).toBe(lab.digest());
+    expect(stage.last.closeup?.digest).toBe(lab.digest());
   });
 
   it('after the last event is not yet the end', () => {
@@ -725,7 +732,7 @@ describe('play by steps', () => {
     });
     expect(shown.filter(({ event }, index) => event !== shown[index - 1]?.event)).toEqual(expected);
     stage.command({ kind: 'pause' }).settle();
-    expect(stage.last).toMatchObject({ playing: false, digest: lab.digest() });
+    expect(stage.last).toMatchObject({ playing: false, closeup: { digest: lab.digest() } });
   });
 
   it('ends with the run', () => {
@@ -750,9 +757,9 @@ describe('a step until a condition holds', () => {
     const stage = onStage()
       .command({ kind: 'seek', moment: { time: here } })
       .settle();
-    const { digest } = stage.last;
+    const { digest } = stage.last.closeup!;
     stage.command({ ...stride, direction: 1 }).settle();
-    expect(stage.last).toMatchObject({ now: here, nowhere: 1, playing: false, finished: false, digest });
+    expect(stage.last).toMatchObject({ now: here, nowhere: 1, playing: false, finished: false, closeup: { digest } });
     stage.command({ ...stride, direction: -1 }).settle();
     expect(stage.last).toMatchObject({ now: times.at(-1), nowhere: 0 });
     for (const _ of times) stage.command({ ...stride, direction: -1 }).settle();
@@ -795,7 +802,7 @@ describe('a loop', () => {
     expect(stage.last.playing).toBe(false);
     const lab = labOf(oneFlow);
     lab.seek({ time: stage.last.now });
-    expect(stage.last.digest).toBe(lab.digest());
+    expect(stage.last.closeup?.digest).toBe(lab.digest());
   });
 
   it('may end with the run', () => {
@@ -937,7 +944,7 @@ describe('a fork', () => {
     expect(stage.last).toMatchObject({ fork: 0, counterpart: null });
     const straight = labOf(oneFlow);
     straight.seek({ time: 5 });
-    expect(stage.last.digest).toBe(straight.digest());
+    expect(stage.last.closeup?.digest).toBe(straight.digest());
   });
 
   it('is reopened at the time of its change from any moment', () => {

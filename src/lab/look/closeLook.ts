@@ -4,7 +4,7 @@ import { following } from './following.ts';
 import type { Watched } from '../protocol/detailProtocol.ts';
 import { examining, EXAMINED_EVENTS } from './examine.ts';
 import { PacketWatch } from './packetWatch.ts';
-import type { Batch, Explanation, Span, SpanTotals } from '../protocol/protocol.ts';
+import type { Batch, Closeup, Explanation, Span, SpanTotals } from '../protocol/protocol.ts';
 import { NEAR } from '../travel/travel.ts';
 import { compared, readVariables, type Reading, type Variables } from './variables.ts';
 import { beginAt, outcomeOf } from '../results/result.ts';
@@ -36,7 +36,8 @@ function knownTotals(run: Run, { from, to }: Span): SpanTotals | null {
 }
 
 /** Facts about a moment that require traversing its whole state, or repeating the events before it. */
-export type Close = Pick<Batch, 'why' | 'detail' | 'digest'> & Partial<Pick<Batch, 'variables' | 'inside' | 'totals'>>;
+export type Close = Pick<Closeup, 'why' | 'detail' | 'digest'> &
+  Partial<Pick<Closeup, 'variables' | 'totals'> & Pick<Batch, 'inside'>>;
 
 /** Number of events repeated between two pauses, and number of watched events. */
 const STRETCH = 2000;
@@ -171,7 +172,9 @@ export class CloseLook {
   take(another: () => Batch): Batch {
     const { batch, close } = this.state;
     this.state.batch = null;
-    return { ...(batch ?? another()), ...close, looking: close === null };
+    const shown = batch ?? another();
+    const { inside = shown.inside, ...seen } = close ?? {};
+    return { ...shown, inside, closeup: shown.closeup && { ...shown.closeup, ...seen, looking: close === null } };
   }
 
   /** Abandons the rest; the run returns to its moment. */

@@ -5,7 +5,7 @@ import { insideOfQueue } from '../look/insideQueue.ts';
 import { manetStatus } from '../look/manetStatus.ts';
 import { MOST_AT_ONCE } from '../record/recorder.ts';
 import { resultOf } from '../results/result.ts';
-import type { Batch, Watch } from '../protocol/protocol.ts';
+import type { Batch, Closeup, Watch } from '../protocol/protocol.ts';
 import type { Simulation } from '../build/simulation.ts';
 import { compared, readVariables, senderOf, type Variables } from '../look/variables.ts';
 import { waitOf } from '../look/waits.ts';
@@ -41,10 +41,8 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
   const { at, arrived, watch, playing, stepping, ...rest } = standing;
   // While moving, details are not read. A playing script stops at each row, which is read.
   const stands = arrived && (!playing || (stepping && scenario.network.kind === 'script'));
-  const focus = stands ? lab.focus(at, watch.flow) : null;
   // A close look, if the run is there, watches packets.
   const came = playing || watch.inside === undefined ? cameTo(simulation, watch.inside ?? null) : undefined;
-  const about = stands ? (focus?.flow ?? watch.flow) : -1;
   return {
     kind: 'batch',
     ...rest,
@@ -60,15 +58,25 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
     flows: flowStatuses(simulation),
     links: linkStatuses(simulation, at),
     manet: simulation.manet === null ? null : manetStatus(simulation, simulation.manet, at, stands),
+    inside: watch.inside === undefined ? null : insideOfQueue(simulation, watch.inside, at, came),
+    closeup: stands ? closeupOf(lab, standing) : null,
+  };
+}
+
+/** What can be said about the moment without going back. */
+function closeupOf(lab: Lab, { at, watch }: Standing): Closeup {
+  const { simulation } = lab;
+  const focus = lab.focus(at, watch.flow);
+  const about = focus?.flow ?? watch.flow;
+  return {
     why: lab.why(focus, CHAIN_TO_READ),
     about,
-    fired: stands ? lab.fired() : null,
+    fired: lab.fired(),
     wait: waitOf(simulation, about),
     detail: null,
-    variables: stands && watch.variables === true ? variablesAt(simulation, about) : null,
-    inside: watch.inside === undefined ? null : insideOfQueue(simulation, watch.inside, at, came),
-    looking: stands,
-    results: stands && watch.results === true ? resultOf(simulation, 0, at) : null,
+    variables: watch.variables === true ? variablesAt(simulation, about) : null,
+    looking: true,
+    results: watch.results === true ? resultOf(simulation, 0, at) : null,
     totals: null,
     digest: '',
   };

@@ -5,7 +5,7 @@ import { factsOf, variantRules } from '../record/facts.ts';
 import { Forks } from '../travel/forks.ts';
 import { Lab } from '../lab.ts';
 import { LAG_MS, PaceClock } from './paceClock.ts';
-import type { Batch, Command, Loop, Moment, Progress, Stride, Watch } from '../protocol/protocol.ts';
+import type { Batch, Closeup, Command, Loop, Moment, Progress, Stride, Watch } from '../protocol/protocol.ts';
 import { Screen } from './screen.ts';
 import { Slices, type Surroundings } from './slices.ts';
 import { StoryPace } from './story.ts';
@@ -366,17 +366,17 @@ export class Player {
     const batch = this.batch(lab);
     this.forgetAfter = Infinity;
     this.needsBatch = !this.queuedMoves.idle || lab.recorder.hasMarks || this.forks.hasMarks;
-    if (batch.looking && !this.needsBatch) this.lookClosely(lab, batch, start);
+    if (batch.closeup !== null && !this.needsBatch) this.lookClosely(lab, batch, batch.closeup, start);
     else this.screen.show(lab.simulation, batch);
   }
 
   /** Completes a batch by a close look, or sends it without if that takes long. */
-  private lookClosely(lab: Lab, batch: Batch, start: number): void {
+  private lookClosely(lab: Lab, batch: Batch, { about, why, variables }: Closeup, start: number): void {
     const { surroundings } = this;
     const { detail, inside, span = null } = this.watch;
     const queue = inside === undefined ? {} : { inside: { link: inside, at: batch.now } };
-    const watched = detail === null ? null : { ...detail, ...queue, flow: batch.about };
-    const journey = lab.looking(batch.why, watched, batch.variables, span);
+    const watched = detail === null ? null : { ...detail, ...queue, flow: about };
+    const journey = lab.looking(why, watched, variables, span);
     const look = new CloseLook(batch, journey, start + (this.screen.showsPlaying ? FOR_LOOK.stopped : FOR_LOOK.moved));
     this.look = look;
     const begun = surroundings.nowMs();

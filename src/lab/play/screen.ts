@@ -45,7 +45,8 @@ export class Screen {
     this.credits--;
     this.lastBatch = this.surroundings.nowMs();
     this.showsPlaying = batch.playing;
-    const { samples, picture, detail, manet, counterpart } = batch;
+    const { samples, picture, manet, counterpart } = batch;
+    const detail = batch.closeup?.detail ?? null;
     const arrays = [
       samples,
       picture,

@@ -234,6 +234,34 @@ export interface Explanation {
   readonly fired: readonly Fired[];
 }
 
+/** What a pause shows beside the picture; of a script that plays row by row, also each row. */
+export interface Closeup {
+  /** The newest firing that the moment is about, with its causes; null: none yet. */
+  readonly why: Explanation | null;
+  /** The flow that the moment is about: the selected one, or that of its event; -1: none. */
+  readonly about: number;
+  /** The newest firing in the event of this moment, of any flow. */
+  readonly fired: Firing | null;
+  /** What the sender of flow `about` waits for; null: no such sender. */
+  readonly wait: SenderWait | null;
+  /** Details of packets; null: not requested. */
+  readonly detail: Detail | null;
+  /** Variables of the sender that the moment is about; null: not requested. */
+  readonly variables: Variables | null;
+  /**
+   * More about this moment is being computed: `digest`, `detail`, previous values of `variables`, and examined values
+   * of `why`. It follows unless the moment changes.
+   */
+  readonly looking: boolean;
+  /** Results of the run up to now; null: not requested. */
+  readonly results: Result | null;
+  /** Totals of the selected span; null: being computed, or not requested. */
+  readonly totals: SpanTotals | null;
+  /** Digest of all state; '' while `looking`. */
+  readonly digest: string;
+}
+
+/** One frame of the screen. */
 export interface Batch {
   readonly kind: 'batch';
   readonly run: number;
@@ -270,29 +298,10 @@ export interface Batch {
   readonly links: readonly LinkStatus[];
   /** The mobile nodes at this moment; null: a network of links. */
   readonly manet: ManetStatus | null;
-  /** The newest firing that the moment is about, with its causes. Null before the first, and while the run plays. */
-  readonly why: Explanation | null;
-  /** The flow that the moment is about: the selected one, or that of its event; -1: none, or the run plays. */
-  readonly about: number;
-  /** The newest firing in the event of this moment, of any flow; null: none, or the run plays. */
-  readonly fired: Firing | null;
-  /** What the sender of flow `about` waits for; null: no such sender, or the run plays. */
-  readonly wait: SenderWait | null;
-  /** Details of packets; null while playing, or if not requested. */
-  readonly detail: Detail | null;
-  /** Variables of the sender that the moment is about; null while playing, or if not requested. */
-  readonly variables: Variables | null;
   /** The contents of a queue; null: not requested. */
   readonly inside: QueueInside | null;
-  /**
-   * More about this moment is being computed: `digest`, `detail`, previous values of `variables`, and examined values
-   * of `why`. It follows unless the moment changes.
-   */
-  readonly looking: boolean;
-  /** Results of the run up to now; null while playing, or if not requested. */
-  readonly results: Result | null;
-  /** Totals of the selected span; null while playing, being computed, or if not requested. */
-  readonly totals: SpanTotals | null;
+  /** null while the run plays or moves. */
+  readonly closeup: Closeup | null;
   /** Simulated seconds per second reached recently; 0 until measured. */
   readonly reachedPace: number;
   /** While the run plays and follows its story. */
@@ -308,8 +317,6 @@ export interface Batch {
   readonly fork: number;
   /** null: there is no counterpart. */
   readonly counterpart: Counterpart | null;
-  /** Digest of all state, when paused or finished; '' while playing, moving, or `looking`. */
-  readonly digest: string;
 }
 
 export type Report =

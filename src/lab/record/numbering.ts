@@ -7,7 +7,14 @@ import type { AnyRule } from '../../engine/rule.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { ACK, ACK_STRIDE, DATA, DATA_STRIDE, MOST_BLOCKS, type Detail } from '../protocol/detailProtocol.ts';
 import type { Mark } from '../protocol/markProtocol.ts';
-import { PICTURE, PICTURE_STRIDE, type Batch, type Examined, type Explanation } from '../protocol/protocol.ts';
+import {
+  PICTURE,
+  PICTURE_STRIDE,
+  type Batch,
+  type Closeup,
+  type Examined,
+  type Explanation,
+} from '../protocol/protocol.ts';
 import { SEQUENCES } from '../look/symbols.ts';
 import type { VariableValue, Variables } from '../look/variables.ts';
 
@@ -80,6 +87,14 @@ const variablesFromZero = ({ rows, ...rest }: Variables): Variables => {
   };
 };
 
+const closeupFromZero = (closeup: Closeup, rules: readonly AnyRule[]): Closeup => ({
+  ...closeup,
+  why: closeup.why && whyFromZero(closeup.why, rules),
+  fired: closeup.fired && firingFromZero(closeup.fired, rules),
+  detail: closeup.detail && detailFromZero(closeup.detail),
+  variables: closeup.variables && variablesFromZero(closeup.variables),
+});
+
 /** A batch of a script with the script's numbering. Its rows are changed in place. */
 export function batchFromZero(batch: Batch, rules: readonly AnyRule[]): Batch {
   column(batch.picture, PICTURE_STRIDE, PICTURE.NUMBER);
@@ -94,10 +109,7 @@ export function batchFromZero(batch: Batch, rules: readonly AnyRule[]): Batch {
       recoveryPoint: less(flow.recoveryPoint),
       limit: less(flow.limit),
     })),
-    why: batch.why && whyFromZero(batch.why, rules),
-    fired: batch.fired && firingFromZero(batch.fired, rules),
-    detail: batch.detail && detailFromZero(batch.detail),
-    variables: batch.variables && variablesFromZero(batch.variables),
+    closeup: batch.closeup && closeupFromZero(batch.closeup, rules),
     counterpart: batch.counterpart && { ...batch.counterpart, marks: batch.counterpart.marks.map(markFromZero) },
   };
 }

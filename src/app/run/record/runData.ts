@@ -1,5 +1,6 @@
 import {
   type Batch,
+  type Closeup,
   type FlowStatus,
   type ForkFacts,
   type LinkStatus,
@@ -66,8 +67,23 @@ class SeriesStore {
   }
 }
 
-/** The present moment of a run, without data stored elsewhere. */
-export type Present = Omit<Batch, 'kind' | 'samples' | 'marks' | 'picture' | 'forgetAfter' | 'run'>;
+/** The present moment of a run, without data stored elsewhere, and with what a pause shows. */
+export type Present = Omit<Batch, 'kind' | 'samples' | 'marks' | 'picture' | 'forgetAfter' | 'run' | 'closeup'> &
+  Closeup;
+
+/** The close-up of a run that plays. */
+const NO_CLOSEUP: Closeup = {
+  why: null,
+  about: -1,
+  fired: null,
+  wait: null,
+  detail: null,
+  variables: null,
+  looking: false,
+  results: null,
+  totals: null,
+  digest: '',
+};
 
 const nobody: readonly FlowStatus[] = [];
 const nowhere: readonly LinkStatus[] = [];
@@ -83,23 +99,14 @@ const BEFORE_THE_FIRST: Present = {
   flows: nobody,
   links: nowhere,
   manet: null,
-  why: null,
-  about: -1,
-  fired: null,
-  wait: null,
-  detail: null,
-  variables: null,
+  ...NO_CLOSEUP,
   inside: null,
-  looking: false,
-  results: null,
-  totals: null,
   reachedPace: 0,
   pacing: null,
   held: false,
   nowhere: 0,
   fork: 0,
   counterpart: null,
-  digest: '',
 };
 
 /** What the page's store selects in the charts. */
@@ -223,7 +230,7 @@ export class RunData {
 
   /** Applies a batch of this run. Its buffers are not kept. */
   take(batch: Batch): void {
-    const { kind: _kind, samples, marks, picture, forgetAfter, run: _run, ...present } = batch;
+    const { kind: _kind, samples, marks, picture, forgetAfter, run: _run, closeup, ...present } = batch;
     if (forgetAfter !== Infinity) {
       this.series.forgetAfter(forgetAfter);
       this.marks.forgetAfter(forgetAfter);
@@ -234,6 +241,6 @@ export class RunData {
     if (current.picture.length < picture.length) current.picture = new Float64Array(picture.length * 2);
     current.picture.set(picture);
     current.rows = picture.length;
-    current.present = present;
+    current.present = { ...present, ...(closeup ?? NO_CLOSEUP) };
   }
 }
