@@ -1,7 +1,7 @@
 /** Numbers in the texts of rules and variants that are settings are filled in from them. */
 import { describe, expect, it } from 'vitest';
 import { growthOf, ownParametersOf, settingsOf, VARIANTS } from '../../src/engine/tcp/catalogue.ts';
-import { rulesOfSender } from '../../src/lab/build/rulesOfSender.ts';
+import { rulesOfSender } from '../../src/lab/record/facts.ts';
 import type { StackSettings } from '../../src/engine/tcp/stacks/stackSettings.ts';
 import { paragraphOf, WRITTEN } from '../../src/engine/tcp/words.ts';
 import { numeralsOf } from './numerals.ts';

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { Course } from '../../src/capture/connections/course.ts';
-import { stampOf } from '../../src/capture/wire/timeStamp.ts';
+import { stampOf } from '../../src/capture/read/readSs.ts';
 import { readAll } from './reading.ts';
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'latin1');

@@ -9,7 +9,7 @@ import { SIFS, Timing } from '../../src/engine/wireless/mac/timing.ts';
 import { build } from '../../src/lab/build/build.ts';
 import { AIR, AIR_OUTCOME, AIR_STRIDE, type Followed } from '../../src/lab/protocol/detailProtocol.ts';
 import { factsOf } from '../../src/lab/record/facts.ts';
-import { following } from '../../src/lab/look/following.ts';
+import { following } from '../../src/lab/look/closeLook.ts';
 import { Run } from '../../src/lab/record/run.ts';
 import { walk } from '../../src/lab/travel/travel.ts';
 import type { ScenarioInput } from '../../src/scenario/scenario.ts';

@@ -5,7 +5,7 @@ import { ruleSources } from '../../scripts/page/ruleSources.mjs';
 import { valuesIn } from '../../src/app/explain/why/ruleValues.ts';
 import { growthOf, settingsOf, VARIANTS } from '../../src/engine/tcp/catalogue.ts';
 import { RULES } from '../../src/engine/tcp/rules.ts';
-import { rulesOfSender } from '../../src/lab/build/rulesOfSender.ts';
+import { rulesOfSender } from '../../src/lab/record/facts.ts';
 import type { StackSettings } from '../../src/engine/tcp/stack.ts';
 
 const RULE_LINES = Object.values(await ruleSources());

@@ -1,14 +1,72 @@
 import { insideOfQueue } from './insideQueue.ts';
-import { MOST_EVENTS, planOf } from './detail.ts';
-import { following } from './following.ts';
-import type { Watched } from '../protocol/detailProtocol.ts';
+import { MOST_EVENTS, type Plan, planOf } from './detail.ts';
+import type { Followed, Watched } from '../protocol/detailProtocol.ts';
 import { examining, EXAMINED_EVENTS } from './examine.ts';
-import { PacketWatch } from './packetWatch.ts';
 import type { Batch, Closeup, Explanation, Span, SpanTotals } from '../protocol/protocol.ts';
 import { NEAR } from '../travel/travel.ts';
 import { compared, readVariables, type Reading, type Variables } from './variables.ts';
 import { beginAt, outcomeOf } from '../results/result.ts';
+import { PacketWatch } from './packetWatch.ts';
 import type { Run } from '../record/run.ts';
+
+/** Number of events between two pauses: repeated, and watched. */
+const STRETCH = 2000;
+const WATCHED_STRETCH = 250;
+
+/**
+ * Maximum number of events for which a packet is followed, and for which its copies are followed after it was
+ * acknowledged.
+ */
+const MOST_FOLLOWED = 300_000;
+const MOST_AFTER = 20_000;
+
+/**
+ * Follows a segment from its first transmission to its ACK, or to this moment; null: not sent yet. Leaves the run at an
+ * earlier moment.
+ */
+export function* following(run: Run, plan: Plan): Generator<void, Followed | null, void> {
+  const { simulation, checkpoints } = run;
+  const { events: present } = simulation;
+  const parts = simulation.flows[plan.flow]!;
+  const isSent = (): boolean =>
+    parts.kind === 'tcp' ? parts.sender.flight.highest >= plan.segment : parts.source.state.sent > plan.segment;
+  if (!isSent()) return null;
+  // Bisection: not sent yet at the first checkpoint, sent at the second.
+  let [before, after] = [0, present];
+  while (after - before > STRETCH) {
+    const middle = Math.floor((before + after) / 2);
+    run.restore(checkpoints.before(middle));
+    if (isSent()) after = simulation.events;
+    else before = middle;
+    yield;
+  }
+  const from = checkpoints.before(before);
+  run.restore(from);
+  let last = from.event;
+  while (!isSent()) {
+    last = simulation.events;
+    run.repeat(Infinity, Math.min(STRETCH, present - last));
+    yield;
+  }
+  run.restore(from);
+  while (simulation.events < last) {
+    run.repeat(Infinity, Math.min(STRETCH, last - simulation.events));
+    yield;
+  }
+  const watch = new PacketWatch(simulation, plan, false);
+  try {
+    let left = MOST_FOLLOWED;
+    for (let ran = 1; simulation.events < present && !watch.isOver && left-- > 0; ran++) {
+      simulation.runBefore(Infinity, 1);
+      watch.look();
+      if (watch.isAcked) left = Math.min(left, MOST_AFTER);
+      if (ran % WATCHED_STRETCH === 0) yield;
+    }
+    return watch.followed(simulation.events < present && !watch.isOver);
+  } finally {
+    watch.end();
+  }
+}
 
 /** The newest totals of each run: the user steps on while a span is selected. */
 const newestTotals = new WeakMap<Run, SpanTotals>();
@@ -38,10 +96,6 @@ function knownTotals(run: Run, { from, to }: Span): SpanTotals | null {
 /** Facts about a moment that require traversing its whole state, or repeating the events before it. */
 export type Close = Pick<Closeup, 'why' | 'detail' | 'digest'> &
   Partial<Pick<Closeup, 'variables' | 'totals'> & Pick<Batch, 'inside'>>;
-
-/** Number of events repeated between two pauses, and number of watched events. */
-const STRETCH = 2000;
-const WATCHED_STRETCH = 250;
 
 /**
  * Adds the formula values to `why` and the previous values to `variables`, computes the digest, and reports on

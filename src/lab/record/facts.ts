@@ -2,9 +2,7 @@ import { growthOf, settingsOf, variantNamed, VARIANTS, type RecoveryName } from 
 import { NO_LOSS } from '../../engine/loss/catalogue.ts';
 import { extraPlaces, queueNamed } from '../../engine/queue/catalogue.ts';
 import { disciplineNamed } from '../../engine/queue/laws.ts';
-import { rulesOfSender } from '../build/rulesOfSender.ts';
 import { speaksQuic, type StackSettings } from '../../engine/tcp/stack.ts';
-import type { Law } from '../../engine/tcp/window.ts';
 import type { Scenario, TcpFlow } from '../../scenario/scenario.ts';
 import { stagesOf, valuesOf } from '#scenario/check/senderChanges.ts';
 import { delaysAcks } from '#scenario/flows/tcpFlow.ts';
@@ -22,10 +20,39 @@ import type {
   SenderFacts,
   VariantRules,
 } from '../protocol/protocol.ts';
-import { sourceOf } from '../build/parts.ts';
-import type { AnyRule } from '../../engine/rule.ts';
+import { lawNamed, recoveryNamed, sourceOf } from '../build/parts.ts';
 import { scriptAnswers } from '../look/scriptAnswers.ts';
 import { symbolsOf } from '../look/symbols.ts';
+import { CAREFUL_RESUME_RULES } from '../../engine/tcp/congestion/carefulResume.ts';
+import { GROWTH_LIMIT_RULES } from '../../engine/tcp/congestion/growthLimit.ts';
+import { RATE_LIMITED_RULES } from '../../engine/tcp/congestion/rateLimited.ts';
+import { SEARCH_RULES } from '../../engine/tcp/congestion/search.ts';
+import { SLOW_START_RULES } from '../../engine/tcp/congestion/slowStart.ts';
+import { ACE_RULES, ECN_RULES } from '../../engine/tcp/ecn/ecnRules.ts';
+import { HANDSHAKE_RULES } from '../../engine/tcp/ecn/handshake.ts';
+import { VALIDATION_RULES } from '../../engine/tcp/sender/validationRules.ts';
+import type { Law } from '../../engine/tcp/window.ts';
+import type { AnyRule } from '../../engine/rule.ts';
+import { limitsGrowth } from '../build/algorithms.ts';
+
+/**
+ * The rules that a sender may fire, given its growth law or the law's name: growth, slow start and recovery, without
+ * bookkeeping.
+ */
+export const rulesOfSender = (law: string | Law, settings: StackSettings): readonly AnyRule[] =>
+  [
+    ...(typeof law === 'string' ? lawNamed(law) : law).rules,
+    ...(settings.slowStart.startsWith('hystart') ? SLOW_START_RULES : []),
+    ...(settings.slowStart === 'search' ? SEARCH_RULES : []),
+    ...(settings.savedWindow > 0 ? CAREFUL_RESUME_RULES : []),
+    ...(settings.rateLimitedIncrease ? RATE_LIMITED_RULES : []),
+    ...(limitsGrowth(settings) ? GROWTH_LIMIT_RULES : []),
+    ...recoveryNamed(settings).rules,
+    ...(settings.ecn === 'accurate' ? ACE_RULES : []),
+    ...(settings.ecn === 'off' ? [] : ECN_RULES),
+    ...(settings.ecn === 'accurate' || settings.receiverEcn !== 'same' || settings.ecnSyns > 0 ? HANDSHAKE_RULES : []),
+    ...(settings.slowStartAfterIdle === 'validate' ? VALIDATION_RULES : []),
+  ].filter(({ quiet }) => !quiet);
 
 /** The rules that the sender of a flow may fire; `law`: that of the run, if not built in. */
 function rulesOf(
