@@ -67,6 +67,19 @@ export interface GivenParameter extends Parameter {
   readonly default: ParameterValue;
 }
 
+/** An entry of a catalogue, for form, links, menus and the command line. */
+export interface CatalogueEntry {
+  readonly name: string;
+  readonly title: string;
+  /** One sentence on what it does. */
+  readonly help: string;
+  /** Its own settings. */
+  readonly parameters: readonly GivenParameter[];
+}
+
+/** All settings of an entry, with every default filled in. */
+export type SettingsOf<E extends CatalogueEntry> = { readonly kind: E['name'] } & ValuesOf<E['parameters']>;
+
 type ValueOf<P extends Parameter> = P extends { readonly kind: 'switch' }
   ? boolean
   : P extends { readonly choices: readonly (infer Word)[] }

@@ -1,12 +1,12 @@
-import { usualOf } from '../parameter.ts';
+import { type SettingsOf, usualOf } from '../parameter.ts';
 import { ALL_LOSSES } from './all/catalogue.ts';
-import type { LossDefinition, LossSettings } from './definition.ts';
+import type { LossDefinition } from './definition.ts';
 
 type Known = (typeof ALL_LOSSES)[number];
 
 type LossName = Known['name'];
 /** A loss with every default filled in. */
-export type Loss = Known extends infer L ? (L extends LossDefinition ? LossSettings<L> : never) : never;
+export type Loss = Known extends infer L ? (L extends LossDefinition ? SettingsOf<L> : never) : never;
 
 /** Every loss model, in the order of menus. */
 export const LOSSES: readonly (LossDefinition & { readonly name: LossName })[] = ALL_LOSSES;

@@ -1,14 +1,9 @@
 import type { Kernel } from '../kernel/kernel.ts';
 import type { LossModel } from '../link/loss.ts';
-import type { GivenParameter, ValuesOf } from '../parameter.ts';
+import type { CatalogueEntry, SettingsOf } from '../parameter.ts';
 
-/** Declares a loss model for form, links and menus. */
-export interface LossDefinition {
-  readonly name: string;
-  readonly title: string;
-  /** One sentence on what it does. */
-  readonly help: string;
-  readonly parameters: readonly GivenParameter[];
+/** Declares a loss model. */
+export interface LossDefinition extends CatalogueEntry {
   /** The default, which loses nothing; exactly one model sets it. */
   readonly usual?: true;
   /** Short form in the description of a path: "{rate} random loss". */
@@ -24,9 +19,6 @@ export interface LossDefinition {
 /** Defines a loss model. Form, links, `describe` and refusals are derived from it. */
 export const defineLoss = <const L extends LossDefinition>(loss: L): L => loss;
 
-/** All settings of a loss model. */
-export type LossSettings<L extends LossDefinition> = { readonly kind: L['name'] } & ValuesOf<L['parameters']>;
-
 /** A running loss model. `name`: the link's, used for random streams. */
 export interface LossLaw<Settings = object> {
   readonly name: string;
@@ -35,5 +27,5 @@ export interface LossLaw<Settings = object> {
 
 export const lossLaw = <const L extends LossDefinition>(
   definition: L,
-  make: LossLaw<LossSettings<L>>['make'],
-): LossLaw<LossSettings<L>> => ({ name: definition.name, make });
+  make: LossLaw<SettingsOf<L>>['make'],
+): LossLaw<SettingsOf<L>> => ({ name: definition.name, make });

@@ -1,13 +1,10 @@
-import type { GivenParameter, ValuesOf } from '../parameter.ts';
+import type { CatalogueEntry, SettingsOf } from '../parameter.ts';
 
-/** Declares a queue discipline for form, links, menus and the command line. The first view loads it, so it contains no law. */
-export interface QueueDefinition {
-  readonly name: string;
-  readonly title: string;
-  /** One sentence on what it does. */
-  readonly help: string;
-  /** Its own settings, besides the limit that every queue has. */
-  readonly parameters: readonly GivenParameter[];
+/**
+ * Declares a queue discipline, with its settings besides the limit that every queue has. The first view loads it, so it
+ * contains no law.
+ */
+export interface QueueDefinition extends CatalogueEntry {
   /** Causes of its drops while the queue is not full, as named in results and files. */
   readonly causes: readonly string[];
   /** The default discipline; exactly one sets it. */
@@ -34,5 +31,4 @@ export interface Places {
 }
 
 /** All settings of a discipline, with every default filled in. */
-export type QueueSettings<Q extends QueueDefinition> = { readonly kind: Q['name'] } & ValuesOf<Q['parameters']> &
-  Places;
+export type QueueSettings<Q extends QueueDefinition> = SettingsOf<Q> & Places;

@@ -59,13 +59,7 @@ export interface Progress {
 export type SpanTotals = Pick<Outcome, 'flows' | 'total' | 'links'> & Span;
 
 /** News of the run or fork beside the one shown. */
-export interface Counterpart {
-  readonly fork: number;
-  /** As in a batch. */
-  readonly samples: Float64Array;
-  readonly marks: readonly Mark[];
-  readonly known: number;
-  readonly event: number;
+export interface Counterpart extends Pick<Batch, 'fork' | 'samples' | 'marks' | 'known' | 'event'> {
   /** Results of both up to now, if they are at the same time. */
   readonly results: { readonly here: Result; readonly there: Result } | null;
 }

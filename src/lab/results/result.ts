@@ -79,27 +79,10 @@ export interface LinkResult {
  * All flows together, with the names of a flow's figures: sums of counts, rates over the time from the first start to
  * the end, ratios and means over all packets. Figures that cannot be combined are absent.
  */
-export interface Total {
-  readonly packetsSent: number;
-  readonly packetsReceived: number;
-  readonly packetsDropped: number;
-  readonly dropsByCause: FlowResult['dropsByCause'];
-  readonly packetsMarked?: number;
-  readonly packetsDuplicated?: number;
-  readonly packetsInFlight: number;
-  readonly throughput: number;
-  readonly goodput: number;
-  readonly ackThroughput: number;
-  readonly deliveryRatio: number | null;
-  readonly dropRatio: number | null;
-  readonly meanDelay: number | null;
-  readonly p95Delay: number | null;
-  readonly totalDelay: number;
-  readonly power: number | null;
-  readonly retransmissions: number;
-  readonly timeouts: number;
-  readonly fastRetransmits: number;
-}
+export type Total = Omit<
+  TcpFlowResult,
+  ('kind' | 'index' | 'name' | 'variant') | ('share' | 'jitter' | 'jitterRfc3550' | 'meanRtt' | 'minRtt' | 'meanCwnd')
+>;
 
 /** Results of a run: numbers in SI base units. */
 export interface Result {

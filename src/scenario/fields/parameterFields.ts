@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
-import type { GivenParameter } from '#engine/parameter.ts';
+import type { CatalogueEntry, GivenParameter } from '#engine/parameter.ts';
 import { checkedText, choice, integer, kind, madeLater, number, numberOrNull, switchField } from './field.ts';
 import type { Unit } from '../words/quantity.ts';
-
-/** A catalogue's description of one of several kinds. */
-interface Kind {
-  readonly name: string;
-  readonly title: string;
-  readonly help: string;
-  readonly parameters: readonly GivenParameter[];
-}
 
 /** Input for the settings of a catalogue: numbers may be texts with units, and any may be omitted. */
 export type Given<Settings> = Settings extends { readonly kind: infer Name }
@@ -22,13 +14,13 @@ export type Given<Settings> = Settings extends { readonly kind: infer Name }
   : never;
 
 /** The fields of one kind, in catalogue order. */
-export const fieldsOf = ({ name, title, help, parameters }: Kind): z.core.$ZodLooseShape => ({
+export const fieldsOf = ({ name, title, help, parameters }: CatalogueEntry): z.core.$ZodLooseShape => ({
   kind: kind(name, title, help),
   ...Object.fromEntries(parameters.map((parameter) => [parameter.name, fieldOf(parameter)])),
 });
 
 /** The union of a catalogue's kinds, each made when a value of it is first read. */
-export function unionOf<Settings extends { readonly kind: string }, Of extends Kind = Kind>(
+export function unionOf<Settings extends { readonly kind: string }, Of extends CatalogueEntry = CatalogueEntry>(
   catalogue: readonly Of[],
   make: (one: Of) => z.ZodMiniObject = (one) => z.strictObject(fieldsOf(one)),
 ) {

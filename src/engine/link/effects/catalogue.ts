@@ -1,11 +1,11 @@
-import { usualOf } from '../../parameter.ts';
+import { type SettingsOf, usualOf } from '../../parameter.ts';
 import { ALL_EFFECTS } from './all/catalogue.ts';
-import type { EffectDefinition, EffectSettings } from './definition.ts';
+import type { EffectDefinition } from './definition.ts';
 
 type Known = (typeof ALL_EFFECTS)[number];
 
 /** An effect with every default filled in. */
-export type LinkEffect = Known extends infer E ? (E extends EffectDefinition ? EffectSettings<E> : never) : never;
+export type LinkEffect = Known extends infer E ? (E extends EffectDefinition ? SettingsOf<E> : never) : never;
 
 /** Every effect, in the order of menus. */
 export const EFFECTS: readonly EffectDefinition[] = ALL_EFFECTS;

@@ -1,13 +1,8 @@
 import type { Kernel } from '../../kernel/kernel.ts';
-import type { GivenParameter, ValuesOf } from '../../parameter.ts';
+import type { CatalogueEntry, SettingsOf } from '../../parameter.ts';
 
-/** Declares a link effect for form, links and menus. */
-export interface EffectDefinition {
-  readonly name: string;
-  readonly title: string;
-  /** One sentence on what it does. */
-  readonly help: string;
-  readonly parameters: readonly GivenParameter[];
+/** Declares a link effect. */
+export interface EffectDefinition extends CatalogueEntry {
   /** The default, which does nothing; exactly one effect sets it. */
   readonly usual?: true;
   /** Name of the setting with the probability that a packet is overtaken by others, or with n where every n-th is. */
@@ -17,9 +12,6 @@ export interface EffectDefinition {
 
 /** Defines an effect. Form, links, `describe` and refusals are derived from it. */
 export const defineEffect = <const E extends EffectDefinition>(effect: E): E => effect;
-
-/** All settings of an effect. */
-export type EffectSettings<E extends EffectDefinition> = { readonly kind: E['name'] } & ValuesOf<E['parameters']>;
 
 /** A running effect, called once for each packet that leaves the link. */
 export interface Effect {
@@ -37,5 +29,5 @@ export interface EffectLaw<Settings = object> {
 
 export const effectLaw = <const E extends EffectDefinition>(
   definition: E,
-  make: EffectLaw<EffectSettings<E>>['make'],
-): EffectLaw<EffectSettings<E>> => ({ name: definition.name, make });
+  make: EffectLaw<SettingsOf<E>>['make'],
+): EffectLaw<SettingsOf<E>> => ({ name: definition.name, make });

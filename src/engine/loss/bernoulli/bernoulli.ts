@@ -1,4 +1,5 @@
-import { defineLoss, lossLaw, type LossSettings } from '../definition.ts';
+import type { SettingsOf } from '../../parameter.ts';
+import { defineLoss, lossLaw } from '../definition.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import { LINK_LOSS } from '../../link/drops.ts';
@@ -51,5 +52,5 @@ export const EXPORTS = {
   bernoulli: {
     netem: ({ rate }) => `loss ${100 * rate}%`,
     ns3: (device, { rate }) => [`lose(${device}, ${rate});`],
-  } satisfies LossExports<LossSettings<typeof BERNOULLI>>,
+  } satisfies LossExports<SettingsOf<typeof BERNOULLI>>,
 };

@@ -1,4 +1,5 @@
-import { defineLoss, lossLaw, type LossSettings } from '../definition.ts';
+import type { SettingsOf } from '../../parameter.ts';
+import { defineLoss, lossLaw } from '../definition.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { LINK_LOSS } from '../../link/drops.ts';
 import type { LossModel } from '../../link/loss.ts';
@@ -55,5 +56,5 @@ export const EXPORTS = {
         `$${name} set offset_ ${n}`,
       ],
     },
-  } satisfies LossExports<LossSettings<typeof EVERY>>,
+  } satisfies LossExports<SettingsOf<typeof EVERY>>,
 };

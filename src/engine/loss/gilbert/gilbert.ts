@@ -1,4 +1,5 @@
-import { defineLoss, lossLaw, type LossSettings } from '../definition.ts';
+import type { SettingsOf } from '../../parameter.ts';
+import { defineLoss, lossLaw } from '../definition.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import { LINK_LOSS } from '../../link/drops.ts';
@@ -41,7 +42,7 @@ class BurstLoss implements LossModel {
   constructor(
     kernel: Kernel,
     name: string,
-    private readonly settings: LossSettings<typeof GILBERT>,
+    private readonly settings: SettingsOf<typeof GILBERT>,
   ) {
     this.state = kernel.state({ bad: false });
     this.random = kernel.random(`${name} bursts`);
@@ -70,5 +71,5 @@ export const WORDS = {
       const lost = percentOf((1 - bad) * lossGood + bad * lossBad);
       return `A bad spell lasts ${spell} ${spell === 1 ? 'packet' : 'packets'}; ${lost} are lost in all.`;
     },
-  } satisfies PartWords<LossSettings<typeof GILBERT>>,
+  } satisfies PartWords<SettingsOf<typeof GILBERT>>,
 };

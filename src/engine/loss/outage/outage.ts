@@ -1,4 +1,5 @@
-import { defineLoss, lossLaw, type LossSettings } from '../definition.ts';
+import type { SettingsOf } from '../../parameter.ts';
+import { defineLoss, lossLaw } from '../definition.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { LINK_LOSS } from '../../link/drops.ts';
 import type { LossModel } from '../../link/loss.ts';
@@ -49,7 +50,7 @@ class Outages implements LossModel {
 
   constructor(
     kernel: Kernel,
-    private readonly settings: LossSettings<typeof OUTAGE>,
+    private readonly settings: SettingsOf<typeof OUTAGE>,
   ) {
     this.clock = kernel.scheduler.state;
   }
@@ -100,5 +101,5 @@ export const EXPORTS = {
         `$ns at ${first} "outage $${name} ${first} ${length} ${every}"`,
       ],
     },
-  } satisfies LossExports<LossSettings<typeof OUTAGE>>,
+  } satisfies LossExports<SettingsOf<typeof OUTAGE>>,
 };

@@ -1,16 +1,8 @@
-import type { GivenParameter, ValuesOf } from '../../parameter.ts';
+import type { CatalogueEntry, SettingsOf } from '../../parameter.ts';
 import { TRACE } from './trace/catalogue.ts';
 
 export { BEGINS, packetsUpTo } from './trace/catalogue.ts';
 export { linesOfNs2, readPackets } from './trace/reading.ts';
-
-/** Declares an application, the source of a sender's data, for form, links and the command line. Its behaviour is in `patterns.ts`. */
-interface ApplicationDefinition {
-  readonly name: string;
-  readonly title: string;
-  readonly help: string;
-  readonly parameters: readonly GivenParameter[];
-}
 
 const size = (usual: number) =>
   ({
@@ -59,6 +51,7 @@ const NEXT = {
   help: 'Whether the pause begins when the previous transfer has arrived, or when it was requested: with exponential pauses the requests then form a Poisson process.',
 } as const;
 
+/** The applications, sources of a sender's data. Their behaviour is in `patterns.ts`. */
 export const APPLICATIONS = [
   {
     name: 'bulk',
@@ -169,12 +162,8 @@ export const APPLICATIONS = [
     ],
   },
   TRACE,
-] as const satisfies readonly ApplicationDefinition[];
+] as const satisfies readonly CatalogueEntry[];
 
 type Known = (typeof APPLICATIONS)[number];
 /** An application with every default filled in. */
-export type Application = Known extends infer A
-  ? A extends ApplicationDefinition
-    ? { readonly kind: A['name'] } & ValuesOf<A['parameters']>
-    : never
-  : never;
+export type Application = Known extends infer A ? (A extends CatalogueEntry ? SettingsOf<A> : never) : never;

@@ -1,5 +1,5 @@
-import type { ValuesOf } from '#engine/parameter.ts';
-import { count, defineMaker, type Made, type Maker, NODES, times } from './maker.ts';
+import type { CatalogueEntry, SettingsOf } from '#engine/parameter.ts';
+import { count, defineMaker, type Made, NODES, times } from './maker.ts';
 import { RANDOM_GEOMETRIC } from './randomGeometric.ts';
 
 const BINARY_TREE = defineMaker(
@@ -171,16 +171,12 @@ const ALL = [PARKING_LOT, CHAIN, RING, STAR, MESH, BINARY_TREE, FAT_TREE_POD, RA
 
 type Known = (typeof ALL)[number];
 /** The settings of a generated network, with every default filled in. */
-export type Shape = Known extends infer M
-  ? M extends Maker
-    ? { readonly kind: M['name'] } & ValuesOf<M['parameters']>
-    : never
-  : never;
+export type Shape = Known extends infer M ? (M extends CatalogueEntry ? SettingsOf<M> : never) : never;
 /** The default kind: the first. */
 export type UsualShape = (typeof ALL)[0]['name'];
 
 /** All makers, in menu order. The first is the default. */
-export const MAKERS: readonly (Maker & { readonly name: Shape['kind'] })[] = ALL;
+export const MAKERS: readonly (CatalogueEntry & { readonly name: Shape['kind'] })[] = ALL;
 
 /** Generates the network of a shape. */
 export function madeOf(shape: Shape): Made {

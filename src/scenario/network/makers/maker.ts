@@ -1,4 +1,4 @@
-import type { GivenParameter, ValuesOf } from '#engine/parameter.ts';
+import type { CatalogueEntry, ValuesOf } from '#engine/parameter.ts';
 
 /** A node of a generated network; coordinates are for drawing, in arbitrary units. */
 interface MadeNode {
@@ -21,17 +21,8 @@ export interface Made {
   readonly ends: (flow: number) => readonly [from: string, to: string];
 }
 
-/** A generator of networks: its name and settings for form, links and command line, and the function. */
-export interface Maker {
-  readonly name: string;
-  readonly title: string;
-  /** One sentence: the shape, and where its flows go. */
-  readonly help: string;
-  readonly parameters: readonly GivenParameter[];
-}
-
-/** Defines a maker. Menus, form, links, `describe`, refusals and tests are derived from it. */
-export const defineMaker = <const M extends Maker>(
+/** Defines a generator of networks; `help` says its shape, and where its flows go. Menus, form, links, `describe`, refusals and tests are derived from it. */
+export const defineMaker = <const M extends CatalogueEntry>(
   maker: M,
   make: (settings: ValuesOf<M['parameters']>) => Made,
 ): M & { readonly make: (settings: ValuesOf<M['parameters']>) => Made } => ({ ...maker, make });

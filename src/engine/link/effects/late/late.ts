@@ -1,4 +1,5 @@
-import { defineEffect, effectLaw, type Effect, type EffectSettings } from '../definition.ts';
+import type { SettingsOf } from '../../../parameter.ts';
+import { defineEffect, effectLaw, type Effect } from '../definition.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
 import type { RandomStream } from '../../../kernel/random.ts';
 import type { PartWords } from '../../partWords.ts';
@@ -59,7 +60,7 @@ class EveryLate implements Effect {
 
   constructor(
     kernel: Kernel,
-    private readonly settings: EffectSettings<typeof EVERY_LATE>,
+    private readonly settings: SettingsOf<typeof EVERY_LATE>,
   ) {
     this.state = kernel.state({ seen: 0 });
   }
@@ -80,7 +81,7 @@ class SomeLate implements Effect {
   constructor(
     kernel: Kernel,
     name: string,
-    private readonly settings: EffectSettings<typeof SOME_LATE>,
+    private readonly settings: SettingsOf<typeof SOME_LATE>,
   ) {
     this.random = kernel.random(`${name} late`);
   }
