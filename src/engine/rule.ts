@@ -14,6 +14,11 @@ export const rfc = (number: number, section: string): Citation => ({
   url: `https://www.rfc-editor.org/rfc/rfc${number}${section === '' ? '' : `#section-${section}`}`,
 });
 
+/** Cites one source by section. */
+export const citing =
+  (source: string) =>
+  (section: string): Citation => ({ source, section });
+
 /** The RFC that contains the sentence, followed by the function of ns-2 that implements it. */
 export const rfcAsInNs2 = (number: number, section: string, ns2: string): Citation => {
   const cited = rfc(number, section);
@@ -136,12 +141,12 @@ export const makeRule = <Effect>(
  * Makes the rules of one file with `make`, and lists them in order of creation. `common`: parts, such as the source,
  * that a rule has unless it states them itself.
  */
-export function ownRules<Parts, Made, Common extends Partial<Parts> = Record<never, never>>(
+export function ownRules<Parts, Made, Name extends keyof Parts = never>(
   make: (parts: Parts) => Made,
-  common?: Common,
+  common?: Pick<Parts, Name>,
 ) {
   const all: Made[] = [];
-  const ownRule = (parts: Omit<Parts, keyof Common> & Partial<Parts>): Made => {
+  const ownRule = (parts: Omit<Parts, Name> & Partial<Parts>): Made => {
     const rule = make({ ...common, ...parts } as unknown as Parts);
     all.push(rule);
     return rule;

@@ -1,5 +1,5 @@
 /** The window of BBR version 1: it follows the model, except after losses and in ProbeRTT. */
-import { ownRules } from '../../../rule.ts';
+import { citing, ownRules } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
 import { startRound } from '../../congestion/bbrPath.ts';
@@ -7,10 +7,7 @@ import { forgetPolicer, lookForPolicer } from './policer.ts';
 import { bdp, budget, deliveredIn, MODE, type Bbr1 } from './state.ts';
 
 export const MIN_CWND = 4;
-const linux = (section: string): { readonly source: string; readonly section: string } => ({
-  source: 'Linux',
-  section,
-});
+const linux = citing('Linux');
 
 const { ownRule, all } = ownRules(windowRule<Bbr1>);
 export const BBR1_WINDOW_RULES = all;

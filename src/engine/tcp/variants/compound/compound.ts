@@ -14,7 +14,7 @@ import { inAvoidance, setting } from '../../congestion/machines.ts';
 import { statesOf, type WindowEvent, type WindowHook, type WindowState } from '../../window.ts';
 import { power } from '../../../kernel/numeric.ts';
 import { cutBasis, fires, mayGrow, windowRule, cutTo } from '../../congestion/shared.ts';
-import { avoidance, grow, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
+import { avoidance, grow, likeReno, startOver, timesOut } from '../reno/reno.ts';
 
 export const VARIANTS = [
   defineVariant({
@@ -245,10 +245,7 @@ export const compound = likeReno<CompoundState>({
     fire(startOver);
   },
 
-  onTimeout(_window, event, _own, fire) {
-    fire(dropDelayWindow);
-    fire(isHeld(event) ? repeatedTimeout : timeout);
-  },
+  onTimeout: timesOut({ first: dropDelayWindow }),
 });
 
 export const LAWS = [compound] as const;

@@ -1,5 +1,5 @@
 /** State and rules of Copa (Arun and Balakrishnan, NSDI 2018). law.ts decides when each fires. */
-import { ownRules, rfc } from '../../../rule.ts';
+import { citing, ownRules, rfc } from '../../../rule.ts';
 import type { WindowEvent } from '../../window.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import { ENTRY, enterMin, freshWindowedMin, smallestOf } from '../../congestion/windowedMin.ts';
@@ -37,10 +37,7 @@ export type CopaState = ReturnType<typeof freshCopa>;
 
 /** Smallest window. */
 const LEAST = 2;
-const paper = (section: string): { readonly source: string; readonly section: string } => ({
-  source: 'Arun and Balakrishnan 2018',
-  section,
-});
+const paper = citing('Arun and Balakrishnan 2018');
 
 export const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 

@@ -20,7 +20,7 @@ import {
   persistentCongestion,
   windowRule,
 } from '../../congestion/shared.ts';
-import { backsOffLess, grow, isHeld, lessForMark, likeReno, repeatedTimeout } from '../reno/reno.ts';
+import { backsOffLess, grow, lessForMark, likeReno, timesOut } from '../reno/reno.ts';
 import { beginEpoch, freshCubic, nextEstimate, settings, alphaCubic, wCubic, type CubicState } from './curve.ts';
 import { linux6Cubic } from './linux.ts';
 import { avoidInSeconds, concaveInSeconds, convexInSeconds, epochInWholeSeconds, friendlyByWindow } from './seconds.ts';
@@ -215,8 +215,8 @@ const decreaseOfWindow = windowRule<CubicState>({
     'A segment was lost: {betaCubic} of the window is allowed, and its size is remembered. RFC 9438 takes what was in flight.',
 });
 
-const decrease = ({ settings: { cutBasis } }: Readonly<WindowEvent>) =>
-  cutBasis === 'window' ? decreaseOfWindow : multiplicativeDecrease;
+const decrease = (event: Readonly<WindowEvent>) =>
+  event.settings.cutBasis === 'window' ? decreaseOfWindow : multiplicativeDecrease;
 
 const decreaseForMark = windowRule<CubicState>({
   ...lessForMark,
@@ -343,9 +343,7 @@ const definition = {
     fire(backsOffLess(window, event.settings) ? decreaseForMark : decrease(event));
   },
 
-  onTimeout(_window, event, _own, fire) {
-    fire(isHeld(event) ? repeatedTimeout : timeoutRule);
-  },
+  onTimeout: timesOut({ cut: timeoutRule }),
 
   onPersistent: fires(persistentEpoch),
 } satisfies Partial<Law<CubicState>>;

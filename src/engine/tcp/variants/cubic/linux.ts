@@ -3,11 +3,12 @@
  * segments that must arrive before cwnd grows by one. It is evaluated at most once per tick of 4 ms, and while cwnd
  * does not change at most every 28 ms. Times are stored in s.
  */
+import { citing } from '../../../rule.ts';
 import type { WindowEvent, WindowState } from '../../window.ts';
 import { linuxCubeRoot } from '../../congestion/linuxCubeRoot.ts';
 import { countTowards, firstStep, freshCounting, LINUX6_RULES, timeoutAgain, usedUp } from '../reno/linux.ts';
 import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
-import { backsOffLess, lessForMark, idleTimeout, isHeld, startOver } from '../reno/reno.ts';
+import { backsOffLess, idleTimeout, lessForMark, startOver, timesOut } from '../reno/reno.ts';
 import { HZ, linuxRegions } from './states.ts';
 import type { SettingsOf } from '../variant.ts';
 import type { VARIANTS } from './cubic.ts';
@@ -32,10 +33,7 @@ const freshLinux6Cubic = () => ({
 });
 type Linux6Cubic = ReturnType<typeof freshLinux6Cubic>;
 
-const linux = (section: string): { readonly source: string; readonly section: string } => ({
-  source: 'Linux',
-  section,
-});
+const linux = citing('Linux');
 const settings = (event: Readonly<WindowEvent>) => event.settings.variant as SettingsOf<typeof VARIANTS>;
 
 const noteDelay = windowRule<Linux6Cubic>({
@@ -249,8 +247,5 @@ export const linux6Cubic = defineLaw<Linux6Cubic>({
   },
   onRestart: fires(startOver),
 
-  onTimeout(_window, event, _own, fire) {
-    if (event.timeout.idle) fire(idleTimeout);
-    else fire(isHeld(event) ? timeoutOfCut : timeout);
-  },
+  onTimeout: timesOut({ cut: timeout, again: timeoutOfCut, idle: idleTimeout }),
 });

@@ -12,7 +12,7 @@ import { defineVariant, type SettingsOf, type Words } from '../variant.ts';
 import { ownRules, type Citation } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';
-import { likeReno, repeatedTimeout, timeout, isHeld } from '../reno/reno.ts';
+import { likeReno, timesOut } from '../reno/reno.ts';
 
 export const VARIANTS = [
   defineVariant({
@@ -112,10 +112,7 @@ export const dual = likeReno<DualState>({
     if (tested && event.rtt > bound(event, own)) fire(giveUpEighth);
   },
 
-  onTimeout(_window, event, _own, fire) {
-    fire(isHeld(event) ? repeatedTimeout : timeout);
-    fire(forget);
-  },
+  onTimeout: timesOut({ then: forget }),
 });
 
 export const LAWS = [dual] as const;

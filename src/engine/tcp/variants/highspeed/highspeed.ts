@@ -14,16 +14,7 @@ import { inAvoidance, setting } from '../../congestion/machines.ts';
 import { exponential, logarithm, toExponential, toLogarithm } from '../../../kernel/numeric.ts';
 import { statesOf, type WindowEvent, type WindowState } from '../../window.ts';
 import { cutBasis, flooredAtTwo, initialWindow, windowRule } from '../../congestion/shared.ts';
-import {
-  avoidance,
-  halving,
-  idleTimeout,
-  isHeld,
-  likeReno,
-  repeatedTimeout,
-  startOver,
-  timeout,
-} from '../reno/reno.ts';
+import { avoidance, halving, idleTimeout, likeReno, startOver, timesOut } from '../reno/reno.ts';
 
 export const VARIANTS = [
   defineVariant({
@@ -244,11 +235,7 @@ const highspeed = likeReno<HighSpeedState>({
     fire(startOver);
   },
 
-  onTimeout(_window, event, _own, fire) {
-    fire(noteCut);
-    if (event.timeout.idle) fire(idleTimeout);
-    else fire(isHeld(event) ? repeatedTimeout : timeout);
-  },
+  onTimeout: timesOut({ first: noteCut, idle: idleTimeout }),
 });
 
 export const LAWS = [highspeed] as const;

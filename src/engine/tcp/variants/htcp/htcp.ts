@@ -13,7 +13,7 @@ import { inAvoidance, setting } from '../../congestion/machines.ts';
 import { statesOf, type WindowEvent, type WindowHook, type WindowState } from '../../window.ts';
 import { rfc, type Citation } from '../../../rule.ts';
 import { cutBasis, mayGrow, windowRule, cutTo } from '../../congestion/shared.ts';
-import { isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
+import { likeReno, startOver, timesOut } from '../reno/reno.ts';
 
 export const VARIANTS = [
   defineVariant({
@@ -228,10 +228,7 @@ export const htcp = likeReno<HtcpState>({
     fire(noteLoss);
   },
 
-  onTimeout(_window, event, _own, fire) {
-    fire(isHeld(event) ? repeatedTimeout : timeout);
-    fire(noteLoss);
-  },
+  onTimeout: timesOut({ then: noteLoss }),
 });
 
 export const LAWS = [htcp] as const;

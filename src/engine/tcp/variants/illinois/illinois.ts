@@ -12,7 +12,7 @@ import type { AnyRule, Citation } from '../../../rule.ts';
 import { inAvoidance, setting } from '../../congestion/machines.ts';
 import { statesOf, type WindowEvent, type WindowHook } from '../../window.ts';
 import { cutBasis, fires, mayGrow, windowRule, cutTo } from '../../congestion/shared.ts';
-import { avoidance, grow, halving, isHeld, likeReno, repeatedTimeout, startOver, timeout } from '../reno/reno.ts';
+import { avoidance, grow, halving, likeReno, startOver, timesOut } from '../reno/reno.ts';
 
 export const VARIANTS = [
   defineVariant({
@@ -291,10 +291,7 @@ export const illinois = likeReno<IllinoisState>({
     fire(startOver);
   },
 
-  onTimeout(_window, event, _own, fire) {
-    fire(startCarefully);
-    fire(isHeld(event) ? repeatedTimeout : timeout);
-  },
+  onTimeout: timesOut({ first: startCarefully }),
 });
 
 export const LAWS = [illinois] as const;

@@ -6,7 +6,7 @@ import { rfc } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
 import { linux6Reno } from './linux.ts';
 import { quicReno } from './quic.ts';
-import { isHeld, likeReno, reno, repeatedTimeout, timeout } from './reno.ts';
+import { likeReno, reno, timesOut } from './reno.ts';
 
 const freshCount = () => ({
   /** Acknowledged since the window last grew, segments. */
@@ -59,10 +59,7 @@ const countedReno = likeReno<Counted>({
 
   onRecovered: (_window, _event, _own, fire) => fire(startsAgain),
 
-  onTimeout(_window, event, _own, fire) {
-    fire(startsAgain);
-    fire(isHeld(event) ? repeatedTimeout : timeout);
-  },
+  onTimeout: timesOut({ first: startsAgain }),
 });
 
 export const LAWS = [reno, linux6Reno, quicReno, countedReno] as const;

@@ -4,10 +4,10 @@
  * at ssthresh; the remaining segments of that ACK count towards congestion avoidance, which adds one to cwnd after a
  * window of segments. A cut sets ssthresh; if the recovery spreads the cut over a round trip, the recovery lowers cwnd.
  */
-import { ownRules } from '../../../rule.ts';
+import { citing, ownRules } from '../../../rule.ts';
 import { defineLaw, exceedsLargest, fires, initialWindow, largestWindow, windowRule } from '../../congestion/shared.ts';
 import type { WindowEvent, WindowRule, WindowState } from '../../window.ts';
-import { backsOffLess, idleTimeout, isHeld, lessForMark, limitedSlowStart, startOver } from './reno.ts';
+import { backsOffLess, idleTimeout, lessForMark, limitedSlowStart, startOver, timesOut } from './reno.ts';
 
 export const freshCounting = () => ({
   /** Segments counted towards the next increase. */
@@ -20,10 +20,7 @@ export const freshCounting = () => ({
 
 export type Counting = ReturnType<typeof freshCounting>;
 
-const linux = (section: string): { readonly source: string; readonly section: string } => ({
-  source: 'Linux',
-  section,
-});
+const linux = citing('Linux');
 
 /** Whether the window was used; in slow start half of it suffices, because it doubles each round trip. */
 export const usedUp = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
@@ -185,8 +182,5 @@ export const linux6Reno = defineLaw<Counting>({
   },
   onRestart: fires(startOver),
 
-  onTimeout(_window, event, _own, fire) {
-    if (event.timeout.idle) fire(idleTimeout);
-    else fire(isHeld(event) ? timeoutAgain : timeoutInFlight);
-  },
+  onTimeout: timesOut({ cut: timeoutInFlight, again: timeoutAgain, idle: idleTimeout }),
 });

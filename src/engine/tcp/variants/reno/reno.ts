@@ -367,6 +367,27 @@ export const idleTimeout = ownRule({
 export const isHeld = ({ timeout: { repeated }, settings }: Readonly<WindowEvent>): boolean =>
   repeated && settings.holdSsthreshOnRepeatedTimeout;
 
+/** The rules that a timeout fires. */
+interface TimeoutRules<O extends OwnState> {
+  readonly cut?: WindowRule<O>;
+  /** In place of `cut`, if ssthresh is kept, or if nothing was outstanding. */
+  readonly again?: WindowRule<O>;
+  readonly idle?: WindowRule<O>;
+  /** Before and after that. */
+  readonly first?: WindowRule<O>;
+  readonly then?: WindowRule<O>;
+}
+
+/** The hook for timeouts of laws that differ from Reno in these rules. */
+export const timesOut =
+  <O extends OwnState>({ cut = timeout, again = repeatedTimeout, idle, first, then }: TimeoutRules<O>): WindowHook<O> =>
+  (_window, event, _own, fire) => {
+    if (first !== undefined) fire(first);
+    if (idle !== undefined && event.timeout.idle) fire(idle);
+    else fire(isHeld(event) ? again : cut);
+    if (then !== undefined) fire(then);
+  };
+
 /** Slow start below ssthresh, `avoid` above, and never beyond maxCwnd. */
 export function grow<O extends OwnState>(
   window: Readonly<WindowState>,
@@ -403,9 +424,7 @@ export function likeReno<O extends OwnState>({
       fire(halving(event));
     },
     onRestart: fires(startOver),
-    onTimeout(_window, event, _own, fire) {
-      fire(isHeld(event) ? repeatedTimeout : timeout);
-    },
+    onTimeout: timesOut({}),
     ...law,
     rules: [...rules, ...all],
   });
@@ -427,10 +446,7 @@ export const reno = likeReno({
     fire(halvingForMark(window, event));
   },
 
-  onTimeout(_window, event, _own, fire) {
-    if (event.timeout.idle) fire(idleTimeout);
-    else fire(isHeld(event) ? repeatedTimeout : timeout);
-  },
+  onTimeout: timesOut({ idle: idleTimeout }),
 });
 
 const KERNELS_RENO =

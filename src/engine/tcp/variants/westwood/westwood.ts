@@ -16,7 +16,7 @@ import { power } from '../../../kernel/numeric.ts';
 import { ownRules, type Citation } from '../../../rule.ts';
 import type { Law, OwnState, WindowEvent, WindowHook } from '../../window.ts';
 import { fires, flooredAtTwo, windowRule } from '../../congestion/shared.ts';
-import { isHeld, likeReno, repeatedTimeout } from '../reno/reno.ts';
+import { likeReno, timesOut } from '../reno/reno.ts';
 import { linux6Westwood } from './linux.ts';
 
 export const VARIANTS = [
@@ -263,9 +263,7 @@ const withSamples = (name: string, onSample: Hook): Law<WestwoodState> =>
 
     onCongestion: fires(fasterRecovery),
 
-    onTimeout(_window, event, _own, fire) {
-      fire(isHeld(event) ? repeatedTimeout : westwoodTimeout);
-    },
+    onTimeout: timesOut({ cut: westwoodTimeout }),
   });
 
 export const westwood = withSamples('westwood', (_window, event, own, fire) => {
