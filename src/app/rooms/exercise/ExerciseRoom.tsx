@@ -3,15 +3,18 @@ import { useStore } from 'zustand';
 import { KINDS } from '../../../lessons/exercises/kinds.ts';
 import { LARGEST_SEED, type SheetOrder } from '../../../lessons/exercises/order.ts';
 import type { Part, Sheet } from '../../../lessons/exercises/exercise.ts';
+import { giftText } from '../../../lessons/exercises/written/gift.ts';
+import { moodleXml } from '../../../lessons/exercises/written/moodle.ts';
+import { qtiPackage } from '../../../lessons/exercises/written/qti.ts';
+import { download } from '../../ui/download.ts';
+import { Popover } from '../../ui/Popover.tsx';
 import { LessonDoors } from '../../ui/LessonDoors.tsx';
 import { RoomBar } from '../../ui/RoomBar.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { SharePlace } from '../../ui/SharePlace.tsx';
 import { askedBy, hashOf } from './address.ts';
-import { letterOf } from './letters.ts';
-import { CourseFiles } from './CourseFiles.tsx';
 import { Paper } from './Paper.tsx';
-import { RoundsFigure } from './RoundsFigure.tsx';
+import { letterOf, RoundsFigure } from './RoundsFigure.tsx';
 import { RoundsTable } from './RoundsTable.tsx';
 import { Row } from './Row.tsx';
 import { SheetChoice } from './SheetChoice.tsx';
@@ -36,6 +39,32 @@ function score(sheet: Sheet, kinds: ReadonlyMap<string, { readonly kind: string 
   ] as const;
   const words = said.filter(([number]) => number > 0).map(([number, what]) => `${numberWord(number)} ${what}`);
   return `${capital(words.join(', '))}.`;
+}
+
+/** The sheet with its key, in the formats of course systems. */
+function CourseFiles({ sheet }: { readonly sheet: Sheet }) {
+  const name = `sheet-${sheet.order.seed}`;
+  return (
+    <Popover label="For a course system" buttonClass="" button="Course files">
+      {() => (
+        <div className="share-place">
+          <p>The sheet with its key. Each wrong answer has its feedback.</p>
+          <button type="button" onClick={() => download(`${name}.xml`, moodleXml(sheet), 'application/xml')}>
+            Moodle XML
+          </button>{' '}
+          <button type="button" onClick={() => download(`${name}.gift`, giftText(sheet), 'text/plain')}>
+            GIFT
+          </button>{' '}
+          <button
+            type="button"
+            onClick={() => download(`${name}.zip`, new Uint8Array(qtiPackage(sheet)), 'application/zip')}
+          >
+            QTI 2.1
+          </button>
+        </div>
+      )}
+    </Popover>
+  );
 }
 
 interface SheetProps {

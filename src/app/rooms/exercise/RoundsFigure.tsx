@@ -3,9 +3,11 @@ import type { Exercise, Given } from '../../../lessons/exercises/exercise.ts';
 import { Drawing, WideDrawing } from '../../charts/figure/Drawing.tsx';
 import type { FigureSpec } from '../../charts/marks/picture.ts';
 import * as marks from '../../charts/marks/placed.ts';
-import { letterOf } from './letters.ts';
 
 const HEIGHT = 250;
+
+/** The letter of a question in its part. */
+export const letterOf = (place: number): string => String.fromCharCode('a'.charCodeAt(0) + place);
 
 interface Props {
   readonly given: Given;

@@ -4,11 +4,44 @@ import type { Outcomes } from '../../../papers/setup.ts';
 import { encodeLink } from '#scenario/link/link.ts';
 import { DataTable } from '../../charts/figure/DataTable.tsx';
 import { Figure } from '../../charts/figure/Figure.tsx';
+import { Marker } from '../../charts/figure/Glyph.tsx';
+import { COLOURED_FLOWS, toneNameOf } from '../../ui/tones.ts';
 import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { contentOf, type DrawnFigure } from './content.ts';
 import { useMaterial } from './live.ts';
-import { coloured, firstColoured, HEIGHT } from './look.ts';
-import { Names } from './Names.tsx';
+import { coloured, firstColoured, HEIGHT, looksOf, type Coloured } from './look.ts';
+
+interface NamesProps {
+  readonly names: readonly string[];
+  readonly tones: Coloured;
+  readonly toggle: (name: string) => void;
+}
+
+/** Selects the lines in colour: a button each, with the marker of its line. */
+function Names({ names, tones, toggle }: NamesProps) {
+  const lookOf = looksOf(names, tones);
+  return (
+    <fieldset className="line-names row wraps" aria-label={`In colour, at most ${COLOURED_FLOWS}`}>
+      {names.map((name) => {
+        const tone = tones.get(name);
+        return (
+          <button
+            key={name}
+            type="button"
+            className={tone === undefined ? '' : toneNameOf(tone)}
+            aria-pressed={tone !== undefined}
+            onClick={() => toggle(name)}
+          >
+            <Marker tone={lookOf(name).sign.flow} /> {name}
+          </button>
+        );
+      })}
+      {names.length > COLOURED_FLOWS && (
+        <span className="hint off-wall off-paper">A touch of a name or a curve gives it a colour.</span>
+      )}
+    </fieldset>
+  );
+}
 
 interface Props<Kind extends Drawn> {
   readonly figure: Kind;
