@@ -15,7 +15,7 @@ export const placeName = (opened: Pick<Opened, 'nodes'>, node: number): string =
 export const linkAt = ({ manet }: Opened, place: number): number => place - (manet?.radios ?? 0);
 
 /** The radio node at a journal place: "node 3". */
-export const radioName = ({ nodes }: Pick<Opened, 'nodes'>, place: number): string => `node ${nodes[place]?.id ?? ''}`;
+export const radioName = (opened: Pick<Opened, 'nodes'>, place: number): string => `node ${placeName(opened, place)}`;
 
 /** The place of a link's queue. */
 export const queuePlace = (opened: Opened, link: number): string => placeName(opened, opened.links[link]?.from ?? -1);
