@@ -123,7 +123,9 @@ it('the first difference is described in words, whatever it is', () => {
   const { fork } = bothWays();
   const base = { id: 1, time: AT, event: 1, flow: 0, value: 1, segment: -1 };
   const told = (mark: object): string => markWords(fork, { ...base, ...mark } as Mark);
-  expect(told({ kind: 'linkBreak', flow: -1, node: 1, nextHop: 0 })).toBe('The link from node sender 2 to sender 1 breaks');
+  expect(told({ kind: 'linkBreak', flow: -1, node: 1, nextHop: 0 })).toBe(
+    'The link from node sender 2 to sender 1 breaks',
+  );
   expect(told({ kind: 'request', flow: -1, node: 2, target: 0 })).toBe('Node R1 asks for a route to node sender 1');
   expect(told({ kind: 'wayLost', nodes: [] })).toBe('NewReno no longer has a route');
   expect(told({ kind: 'stop' })).toBe('NewReno stops');

@@ -112,7 +112,7 @@ export const dual = likeReno<DualState>({
     if (tested && event.rtt > bound(event, own)) fire(giveUpEighth);
   },
 
-  onTimeout: timesOut({ then: forget }),
+  onTimeout: timesOut({ last: forget }),
 });
 
 export const LAWS = [dual] as const;

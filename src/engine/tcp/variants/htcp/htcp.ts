@@ -228,7 +228,7 @@ export const htcp = likeReno<HtcpState>({
     fire(noteLoss);
   },
 
-  onTimeout: timesOut({ then: noteLoss }),
+  onTimeout: timesOut({ last: noteLoss }),
 });
 
 export const LAWS = [htcp] as const;

@@ -375,17 +375,17 @@ interface TimeoutRules<O extends OwnState> {
   readonly idle?: WindowRule<O>;
   /** Before and after that. */
   readonly first?: WindowRule<O>;
-  readonly then?: WindowRule<O>;
+  readonly last?: WindowRule<O>;
 }
 
 /** The hook for timeouts of laws that differ from Reno in these rules. */
 export const timesOut =
-  <O extends OwnState>({ cut = timeout, again = repeatedTimeout, idle, first, then }: TimeoutRules<O>): WindowHook<O> =>
+  <O extends OwnState>({ cut = timeout, again = repeatedTimeout, idle, first, last }: TimeoutRules<O>): WindowHook<O> =>
   (_window, event, _own, fire) => {
     if (first !== undefined) fire(first);
     if (idle !== undefined && event.timeout.idle) fire(idle);
     else fire(isHeld(event) ? again : cut);
-    if (then !== undefined) fire(then);
+    if (last !== undefined) fire(last);
   };
 
 /** Slow start below ssthresh, `avoid` above, and never beyond maxCwnd. */
