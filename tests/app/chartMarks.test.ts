@@ -8,6 +8,7 @@ import { timePlot } from '../../src/app/charts/plot/timePlot.ts';
 import type { View } from '../../src/app/charts/plot/view.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import * as marks from '../../src/app/rooms/lab/panels/kit/marks.ts';
+import type { Happened } from '../../src/app/rooms/lab/panels/kit/happened.ts';
 import { PLAIN } from '../../src/app/rooms/lab/panels/kit/panel.ts';
 import type { Frame, Mark } from '../../src/app/rooms/lab/panels/kit/timePanel.ts';
 import type { RunData } from '../../src/app/run/record/runData.ts';
@@ -455,7 +456,7 @@ describe('bounds', () => {
 });
 
 describe('signs', () => {
-  const event = (kind: string, flow: number, time: number, value: number, count = 1): marks.Happened => ({
+  const event = (kind: string, flow: number, time: number, value: number, count = 1): Happened => ({
     kind,
     flow,
     time,

@@ -9,7 +9,7 @@ import { shownLink } from '#app/run/facts/bottleneck.ts';
 import type { RunData } from '#app/run/record/runData.ts';
 import { sumBetween } from '#app/run/record/values.ts';
 import { centredAt } from '../kit/label.ts';
-import { happenedAt } from '../kit/marks.ts';
+import { happenedAt } from '../kit/happened.ts';
 
 /** Approximate number of bars in a window. */
 const BINS = 24;

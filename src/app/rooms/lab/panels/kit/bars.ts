@@ -4,7 +4,7 @@ import { shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
 import type { Family } from '#app/run/facts/families.ts';
 import type { TimeRange } from '#app/run/view/range.ts';
 import type { RunData } from '#app/run/record/runData.ts';
-import type { Happened } from './marks.ts';
+import type { Happened } from './happened.ts';
 import type { Frame, Mark, Sign } from './timePanel.ts';
 
 /** A stretch of time and its value. */

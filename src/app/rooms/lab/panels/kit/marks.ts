@@ -7,7 +7,6 @@ import { thinTraceOf } from '#app/charts/plot/trace.ts';
 import { pxPerSecond, shownUntil, xOf, type View } from '#app/charts/plot/view.ts';
 import { widthOfMany } from '#app/charts/stage/sizes.ts';
 import { shownLink } from '#app/run/facts/bottleneck.ts';
-import type { EventRef } from '#app/run/words/statement.ts';
 import type { TimeRange } from '#app/run/view/range.ts';
 import type { RunData } from '#app/run/record/runData.ts';
 import { emptyRange, type Range } from '#app/run/record/series.ts';
@@ -18,6 +17,7 @@ import { Gathered } from './gathered.ts';
 import type { Look } from './panel.ts';
 import type { Frame, Mark, Recorded, Sign, Subject } from './timePanel.ts';
 import { centredAt } from './label.ts';
+import type { Happened } from './happened.ts';
 
 /** A recorded quantity of senders, or of the selected link, in its display unit. */
 export interface Quantity {
@@ -454,32 +454,6 @@ export function bounds(words: {
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
-
-/** An event; `value`: its height, NaN: on the base line, Infinity: above the plot. */
-export interface Happened {
-  readonly kind: string;
-  readonly flow: number;
-  /** s */
-  readonly time: number;
-  readonly ref: EventRef | null;
-  readonly count: number;
-  readonly value: number;
-}
-
-/** The event of a mark, at a height. */
-export const happenedAt = (
-  {
-    kind,
-    flow,
-    time,
-    event,
-    more = 0,
-  }: Pick<Happened, 'kind' | 'flow' | 'time'> & {
-    readonly event: number;
-    readonly more?: number;
-  },
-  value: number,
-): Happened => ({ kind, flow, time, ref: { event, flow }, count: 1 + more, value });
 
 /** Distance within which signs of one kind and flow are combined with a count, px. */
 const TOGETHER = 10;

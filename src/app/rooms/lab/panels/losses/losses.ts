@@ -9,7 +9,7 @@ import { beginOf, intervalOf, intervalText } from '../kit/timeRows.ts';
 import { timePanel, type Frame } from '../kit/timePanel.ts';
 import { LOST_QUANTITY } from '#lab/results/lossFamilies.ts';
 import { centredAt } from '../kit/label.ts';
-import { happenedAt } from '../kit/marks.ts';
+import { happenedAt } from '../kit/happened.ts';
 
 /** Data packets of a stretch of time: sent, lost, and lost by each cause that occurred. */
 interface Fates {

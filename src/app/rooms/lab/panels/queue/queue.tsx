@@ -8,7 +8,8 @@ import type { TimeRange } from '#app/run/view/range.ts';
 import type { RunData } from '#app/run/record/runData.ts';
 import { clockTime, count, figure } from '#app/ui/words/numbers.ts';
 import { xOf, type View } from '#app/charts/plot/view.ts';
-import { happenedAt, bounds, line, ofLink, rangeOf, signs, text, type Happened, type Quantity } from '../kit/marks.ts';
+import { bounds, line, ofLink, rangeOf, signs, text, type Quantity } from '../kit/marks.ts';
+import { happenedAt, type Happened } from '../kit/happened.ts';
 import { timePanel, type Frame, type Sign, type Subject } from '../kit/timePanel.ts';
 
 /** Selects the link whose queue is shown, and opens that queue. */

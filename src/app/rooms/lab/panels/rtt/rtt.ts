@@ -5,19 +5,8 @@ import type { TimeRange } from '#app/run/view/range.ts';
 import { speaksQuic } from '#app/run/facts/quic.ts';
 import type { RunData } from '#app/run/record/runData.ts';
 import { clockTime, figure, listed } from '#app/ui/words/numbers.ts';
-import {
-  band,
-  bounds,
-  dots,
-  guide,
-  line,
-  ofFlow,
-  rangeOf,
-  signs,
-  text,
-  type Bound,
-  type Happened,
-} from '../kit/marks.ts';
+import { band, bounds, dots, guide, line, ofFlow, rangeOf, signs, text, type Bound } from '../kit/marks.ts';
+import type { Happened } from '../kit/happened.ts';
 import type { Panel } from '../kit/panel.ts';
 import { timePanel, type Frame, type Sign, type Subject } from '../kit/timePanel.ts';
 import { tcpFlows } from '../kit/senders.ts';
