@@ -43,7 +43,6 @@ function overallHelp(commands: readonly Command[], columns: number): string[] {
   ];
 }
 
-/** The help of a command. */
 function commandHelp(command: Command, columns: number): string[] {
   const width = Math.min(columns, WIDEST);
   const { name, summary, word, flags, notes, terms = [], examples } = command;

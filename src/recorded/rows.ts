@@ -40,7 +40,6 @@ export const LAW_TITLES: Readonly<Record<RecordedLaw, string>> = { cubic: 'CUBIC
 
 const NONE: Cell = { value: '', note: '', evidence: { kind: 'none' } };
 
-/** A number of packets. */
 export const packetsText = (packets: number): string =>
   packets < 10 && !Number.isInteger(packets) ? packets.toFixed(1) : String(Math.round(packets));
 export const secondsText = (time: number): string => `${Number(time.toFixed(time < 1 ? 3 : 2))} s`;

@@ -8,7 +8,6 @@ const HEADER = 40;
 
 /** The path of the only TCP flow of a wired network, without queueing. */
 export interface PathFacts {
-  /** The flow. */
   readonly flow: TcpFlow;
   /** The link that limits it. */
   readonly narrow: NetworkLink;

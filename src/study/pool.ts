@@ -167,7 +167,6 @@ export class Pool {
     worker?.end();
   }
 
-  /** The next job, or undefined. */
   private next(work: Work): Job | undefined {
     const again = work.again.shift();
     if (again !== undefined || work.exhausted) return again;

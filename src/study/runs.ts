@@ -47,7 +47,6 @@ const startedBy = (scenario: Scenario, seed: number, spans: readonly number[] | 
   }),
 });
 
-/** One run of a study. */
 export interface StudyRun {
   /** Index in plan order, from 0: values of the first axis, of the second, contenders, seeds. */
   readonly index: number;
@@ -122,7 +121,6 @@ export class Study {
     return (point * this.contenders.length + contender) * this.seeds.length + seed;
   }
 
-  /** The run with this index. */
   run(index: number): StudyRun {
     const { seeds } = this;
     return this.made(index, Math.floor(index / seeds.length), seeds[index % seeds.length]!, true);

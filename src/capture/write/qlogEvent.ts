@@ -7,7 +7,6 @@ export interface Logged {
 
 /** Writes the events of one sender. */
 export interface Log {
-  /** A packet with this segment is sent. */
   sent(time: number, segment: number, packet: number): void;
   /** An ACK arrives, the sender's `received`th. */
   acknowledged(time: number, received: number, packet: number): void;

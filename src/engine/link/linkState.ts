@@ -1,6 +1,5 @@
 import type { PoolState } from '../kernel/packets.ts';
 
-/** Settings of a link. */
 export interface LinkSettings {
   /** Index in the run's list of links. */
   readonly index: number;

@@ -74,7 +74,6 @@ export class Movement {
     return leg * 5;
   }
 
-  /** The legs of a node. */
   legsOf(node: number): readonly Leg[] {
     const { rows, first } = this;
     return Array.from({ length: first[node + 1]! - first[node]! }, (_, index) => {

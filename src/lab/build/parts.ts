@@ -78,7 +78,6 @@ const LATER = {
 } as const;
 type LaterPart = keyof typeof LATER;
 
-/** Loads every part. */
 export const loadAllParts = async (): Promise<void> => {
   await Promise.all(Object.values(LATER).map((load) => load()));
 };

@@ -3,6 +3,7 @@ import type { ShownQueue } from '../../engine/queue/discipline.ts';
 import type { AnyRule } from '../../engine/rule.ts';
 import type { RecoveryName, StackName } from '../../engine/tcp/stack.ts';
 import type { VariantDefinition } from '../../engine/tcp/variants/variant.ts';
+import type { NetworkLink } from '#scenario/graph/topology.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ManetFacts } from './manetProtocol.ts';
 import type { ScriptFacts } from '../look/scriptAnswers.ts';
@@ -70,16 +71,7 @@ export interface VariantRules {
 }
 
 /** A link at the start of the run; later changes are in the interventions of the scenario. */
-export interface LinkFacts {
-  /** "r0>r1" */
-  readonly name: string;
-  /** Node indexes. */
-  readonly from: number;
-  readonly to: number;
-  /** bit/s */
-  readonly rate: number;
-  /** s */
-  readonly delay: number;
+export interface LinkFacts extends Pick<NetworkLink, 'name' | 'from' | 'to' | 'rate' | 'delay' | 'shared'> {
   /** Packets, including the one being sent; Infinity if limited in bytes. */
   readonly limit: number;
   /** Number of these that the scenario's limit excludes. */
@@ -88,8 +80,6 @@ export interface LinkFacts {
   readonly queue: ShownQueue;
   /** Letters of its lines, if they are drawn as queues of their own. */
   readonly letters?: readonly string[];
-  /** Whether several flows share it. */
-  readonly shared: boolean;
 }
 
 /** A flow's variant and its recovery. */

@@ -26,7 +26,6 @@ export class KeptFirings {
     for (let column = 0; column < FIRING_STRIDE; column++) rows[to + column] = ring[at + column]!;
   }
 
-  /** The firing with this id, or null. */
   find(id: number): Firing | null {
     const { rows } = this;
     const place = this.firstFrom(FIRING.ID, id);

@@ -281,7 +281,6 @@ export const figureOf = (of: Partial<Record<FlowMetricName, unknown>>, name: Flo
   return typeof value === 'number' ? value : null;
 };
 
-/** The metric of a flow with this name. */
 export const flowMetric = (name: FlowMetricName): Metric<FlowMetricName> =>
   FLOW_METRICS.find((candidate) => candidate.name === name)!;
 

@@ -96,7 +96,6 @@ export interface Result {
   readonly duration: number;
   /** Start of measurement, s; earlier events count only in the digest and in `events`. */
   readonly from: number;
-  /** Number of events. */
   readonly events: number;
   /** Wall time of the run, s; the only number that differs between two runs. */
   readonly wallSeconds: number;

@@ -48,7 +48,6 @@ const times = (values: readonly Amount[]): ScaledColumn => scaled(values, fittin
 const shares = (values: readonly Amount[]): ScaledColumn => scaled(values, { unit: '%', factor: 0.01, digits: 2 });
 /** Means of counts. */
 const means = (values: readonly Amount[], unit: string): ScaledColumn => scaled(values, { unit, factor: 1, digits: 2 });
-/** Counts. */
 const counts = (values: readonly Amount[], unit = ''): ScaledColumn => ({
   unit,
   cells: values.map((value) => (value === null ? NOTHING : String(value))),

@@ -21,7 +21,6 @@ export class Forks {
     this.choose(AS_IT_RAN, -1);
   }
 
-  /** Number of the one shown. */
   get shown(): number {
     return this.state.shown;
   }

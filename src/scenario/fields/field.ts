@@ -82,7 +82,6 @@ export const numberOrNull = (notes: NumberNotes & { readonly nullMeans: string }
 /** A whole number with a default. */
 export const integer = (notes: NumberNotes & { readonly default: number }) => number({ ...notes, integer: true });
 
-/** A switch. */
 export const switchField = (notes: FieldNotes & { readonly default: boolean }) =>
   z._default(z.boolean().register(fieldNotes, notes), notes.default);
 

@@ -44,6 +44,7 @@ export interface NetworkLink extends Edge {
   readonly from: number;
   /** Index of the end node. */
   readonly to: number;
+  /** bit/s */
   readonly rate: number;
   /** Propagation delay, s. */
   readonly delay: number;

@@ -293,5 +293,4 @@ export const helloSilent = routeRule(
 
 export const isUnreachable = (hops: number): boolean => hops === UNREACHABLE;
 
-/** Every rule of AODV. */
 export const AODV_RULES: readonly AnyRule[] = all;

@@ -259,5 +259,4 @@ export const neighbourHeard = quietRule(
   },
 );
 
-/** Every rule of DSDV. */
 export const DSDV_RULES: readonly AnyRule[] = all;

@@ -107,7 +107,6 @@ export interface MediumSettings {
   readonly errorRate: number;
 }
 
-/** The user of a medium. */
 export interface MediumUser {
   /** Called with a complete frame, for this station or another. It counts as being received until this returns. */
   decode(frame: MacState): void;
