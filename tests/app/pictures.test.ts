@@ -14,7 +14,7 @@ import { bottleneckOf } from '../../src/app/run/facts/bottleneck.ts';
 import { windowShown } from '../../src/app/run/view/range.ts';
 import { timeOf, viewOf, xOf, type View } from '../../src/app/charts/plot/view.ts';
 import type { RunData } from '../../src/app/run/record/runData.ts';
-import { timeAt, timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
+import { timeOnTrack, timelinePicture } from '../../src/app/rooms/lab/transport/timelinePicture.ts';
 import { PICTURE, PICTURE_STRIDE } from '../../src/lab/protocol/protocol.ts';
 import { naturalSegment } from '../../src/app/rooms/lab/panels/journey/journeyOf.ts';
 import { runAt } from '../../src/figures/instantLaboratory.ts';
@@ -284,8 +284,8 @@ describe('the picture of the network', () => {
 describe('the timeline', () => {
   it('shows the whole run and leads back to its times', () => {
     const picture = timelinePicture(run.data, { width: 1392, height: 66 }, { from: 0, to: 16 });
-    expect(timeAt(picture.playhead, 1392, 40)).toBeCloseTo(run.data.present.now, 6);
-    expect([timeAt(-50, 1392, 40), timeAt(5000, 1392, 40)]).toEqual([0, 40]);
+    expect(timeOnTrack(picture.playhead, 1392, 40)).toBeCloseTo(run.data.present.now, 6);
+    expect([timeOnTrack(-50, 1392, 40), timeOnTrack(5000, 1392, 40)]).toEqual([0, 40]);
     expect(textsOf(picture.labels)).toContain('not simulated yet');
   });
 });

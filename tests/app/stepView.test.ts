@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ladder } from '../../src/app/rooms/lab/panels/ladder/ladder.ts';
 import { ladderPicture } from '../../src/app/rooms/lab/panels/ladder/picture.ts';
-import { placeOn } from '../../src/app/rooms/lab/panels/ladder/rails.ts';
+import { pointOn } from '../../src/app/rooms/lab/panels/ladder/rails.ts';
 import { storyOf } from '../../src/app/rooms/lab/panels/ladder/story.ts';
 import { sizesFor } from '../../src/app/charts/stage/sizes.ts';
 import { slidingPicture } from '../../src/app/rooms/lab/panels/sliding/picture.ts';
@@ -107,7 +107,7 @@ describe('the ladder', () => {
   it('shows nothing after now, and now where the future stays in the picture', () => {
     for (const data of [seen.cut, seen.lost]) {
       const picture = ladderPicture(data, viewFor(data));
-      const [now] = placeOn(picture.plane, data.present.now, 0);
+      const [now] = pointOn(picture.plane, data.present.now, 0);
       for (const path of [...picture.faint, ...picture.strong, ...picture.replies])
         for (const [x] of path) expect(x).toBeLessThanOrEqual(now + 1e-6);
       const { left, right } = picture.plane.view;
@@ -141,7 +141,7 @@ describe('the ladder', () => {
       step('loss'),
     );
     const picture = ladderPicture(data, viewFor(data));
-    const queue = placeOn(picture.plane, 0, picture.rails[1]!.at)[1];
+    const queue = pointOn(picture.plane, 0, picture.rails[1]!.at)[1];
     expect(picture.crosses.at(-1)?.[1]).toBeGreaterThan(queue + 5);
     expect(textsOf(picture.labels).join()).toMatch(/\d+ lost on the link/);
   });

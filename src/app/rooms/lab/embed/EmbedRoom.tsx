@@ -12,7 +12,7 @@ import { Buttons } from '../transport/Buttons.tsx';
 import { Clock } from '../transport/Clock.tsx';
 import { Timeline } from '../transport/Timeline.tsx';
 import { TransportBar } from '../transport/TransportBar.tsx';
-import { isLow, talkWithPage } from './talk.ts';
+import { isFrameLow, talkWithPage } from './talk.ts';
 import './embed.css';
 
 /** How long the end of a run is shown before it repeats, ms. */
@@ -98,7 +98,7 @@ export function EmbedRoom() {
   useEffect(() => {
     const { current } = room;
     if (current === null) return undefined;
-    const sizes = new ResizeObserver(() => setLow(isLow(current)));
+    const sizes = new ResizeObserver(() => setLow(isFrameLow(current)));
     for (const part of [current, ...current.querySelectorAll('.transport')]) sizes.observe(part);
     return () => sizes.disconnect();
   }, []);

@@ -52,7 +52,7 @@ function heightOfCharts(room: HTMLElement): number {
 }
 
 /** Whether the frame is too low for all charts, whatever the headline. */
-export const isLow = (room: HTMLElement): boolean =>
+export const isFrameLow = (room: HTMLElement): boolean =>
   room.clientHeight < heightOfCharts(room) + (room.querySelector<HTMLElement>('.transport')?.offsetHeight ?? 0);
 
 /** Total height, px: as configured by the author, or of its parts stacked. */

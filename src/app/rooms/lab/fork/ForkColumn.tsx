@@ -8,7 +8,7 @@ import type { RunData } from '../../../run/record/runData.ts';
 import { useLab, useLaboratory } from '../../../run/useLab.ts';
 import { originNow } from '../panels/saving/origin.ts';
 import { clockTime, count } from '../../../ui/words/numbers.ts';
-import { ForkCourse, questionOf } from './ForkCourse.tsx';
+import { ForkCourse, questionText } from './ForkCourse.tsx';
 import { copyText } from '../../../ui/copyText.ts';
 // Used only by this column.
 import './fork.css';
@@ -283,7 +283,7 @@ export function ForkColumn({ inSheet = false }: { readonly inSheet?: boolean }) 
         ) : (
           <>
             <span className="unseen">What changed: </span>
-            <span className="fork-asked">{questionOf(data, answered)}</span>
+            <span className="fork-asked">{questionText(data, answered)}</span>
           </>
         )}
       </h2>

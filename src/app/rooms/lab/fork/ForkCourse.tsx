@@ -224,7 +224,7 @@ interface Props {
 }
 
 /** "What if 1767 had not been lost?" */
-export const questionOf = ({ opened }: RunData, { lost, places }: Answered): string =>
+export const questionText = ({ opened }: RunData, { lost, places }: Answered): string =>
   places === null
     ? `What if ${lost.ack ? 'the ACK' : lost.number} had not been lost?`
     : `What if ${queuePlace(

@@ -14,7 +14,7 @@ import { leastRange } from '../../../run/view/range.ts';
 import { useDrag } from '../../../ui/useDrag.ts';
 import { ZOOM } from '../panels/frame/pointer.ts';
 import type { FrameBrush } from './FrameBrush.ts';
-import { signAt, timeAt, timelinePicture, type Size } from './timelinePicture.ts';
+import { signAt, timeOnTrack, timelinePicture, type Size } from './timelinePicture.ts';
 
 /** Steps of the arrow keys, as fractions of the run. */
 const SMALL = 1 / 200;
@@ -92,7 +92,7 @@ function frameBrush(laboratory: Laboratory, group: SVGGElement, sizeNow: () => S
   if (ZOOM.module === null) return null;
   const { viewer } = laboratory;
   const duration = (): number => laboratory.data?.opened.duration ?? 0;
-  const at = (x: number): number => timeAt(x, sizeNow().width, duration());
+  const at = (x: number): number => timeOnTrack(x, sizeNow().width, duration());
   return new ZOOM.module.FrameBrush(
     group,
     (now, begun) => {
@@ -169,7 +169,7 @@ export function Timeline() {
   const track = useRef<HTMLDivElement | null>(null);
   const seekTo = (x: number): void => {
     const width = track.current?.getBoundingClientRect().width ?? 0;
-    laboratory.playback.seek({ time: timeAt(x, width, duration) });
+    laboratory.playback.seek({ time: timeOnTrack(x, width, duration) });
   };
   const scrub = useDrag<HTMLDivElement>({
     start: ({ x }) => seekTo(x),

@@ -161,5 +161,5 @@ export function signAt(data: RunData, size: Size, sizes: Sizes, x: number, y: nu
 }
 
 /** The time at a position, s. */
-export const timeAt = (x: number, width: number, duration: number): number =>
+export const timeOnTrack = (x: number, width: number, duration: number): number =>
   Math.max(0, Math.min(duration, ((x - INSET) / (width - 2 * INSET)) * duration));

@@ -12,7 +12,7 @@ import {
   insideView,
   type InsideView,
   type ReadingWords,
-  type Stack,
+  type LineStack,
   aboutInside,
   insideSentence,
   insideTable,
@@ -51,7 +51,7 @@ function Readings({ of }: { readonly of: readonly ReadingWords[] }) {
 }
 
 /** The packets of a line, the head at the bottom. */
-function Slats({ data, stack }: { readonly data: RunData; readonly stack: Stack }) {
+function Slats({ data, stack }: { readonly data: RunData; readonly stack: LineStack }) {
   const { slats, places, bounds, levels } = stack;
   const each = HEIGHT / places;
   const top = (at: number): number => Math.max(1, HEIGHT - at * each);
@@ -85,7 +85,7 @@ function StackView({
   alone,
 }: {
   readonly data: RunData;
-  readonly stack: Stack;
+  readonly stack: LineStack;
   readonly wide: boolean;
   /** Whether it is the only line, from which drops happen. */
   readonly alone: boolean;

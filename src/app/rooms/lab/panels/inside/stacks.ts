@@ -30,7 +30,7 @@ export interface ReadingWords {
 }
 
 /** A line of the queue, for drawing. */
-export interface Stack {
+export interface LineStack {
   readonly key: number;
   readonly name: string;
   /** -1: packets of several flows. */
@@ -62,7 +62,7 @@ interface OnWire {
 }
 
 export interface InsideView {
-  readonly stacks: readonly Stack[];
+  readonly stacks: readonly LineStack[];
   /** Quantities of all lines. */
   readonly readings: readonly ReadingWords[];
   /** Order of the round; empty: no turns. */
@@ -152,7 +152,7 @@ function nameOf({ opened }: RunData, { route, name }: { readonly route: number; 
   return route % 2 === 0 ? flow : `ACKs of ${flow}`;
 }
 
-function stackOf(data: RunData, inside: QueueInside, place: number, rows: readonly number[]): Stack {
+function stackOf(data: RunData, inside: QueueInside, place: number, rows: readonly number[]): LineStack {
   const line = inside.lines[place]!;
   const { packets } = inside;
   const alone = inside.lines.length === 1;
@@ -188,7 +188,7 @@ function stackOf(data: RunData, inside: QueueInside, place: number, rows: readon
 }
 
 /** Combines lines for which there is no room. */
-function sumOf({ packets, lines }: QueueInside, rows: readonly number[], many: number): Stack {
+function sumOf({ packets, lines }: QueueInside, rows: readonly number[], many: number): LineStack {
   const packetsPerSlat = Math.max(1, Math.ceil(rows.length / SLATS));
   const longest = rows.length === 0 ? NaN : Math.max(...rows.map((row) => packets[row + INSIDE.WAITED]!));
   return {

@@ -74,7 +74,7 @@ export function ladderSpots(data: RunData, view: View): readonly PacketSpot[] {
 }
 
 /** While the run is paused: picks the line of a packet. */
-export function Touch({ viewNow }: { readonly viewNow: () => View | null }) {
+export function LadderTouch({ viewNow }: { readonly viewNow: () => View | null }) {
   const still = useLab(({ status, script }) => status !== null && !status.playing && !script);
   return still && <PacketTouch viewNow={viewNow} spotsOf={ladderSpots} />;
 }

@@ -2,9 +2,9 @@ import { drawCross } from '#app/charts/plot/glyphs.ts';
 import { doubleLine, hatch, straight } from '#app/charts/plot/pen.ts';
 import type { Palette } from '#app/ui/palette.ts';
 import { drawCircle, drawPath, drawThrough, writeMiddle } from '../kit/paths.ts';
-import { placeOn } from './rails.ts';
+import { pointOn } from './rails.ts';
 import type { LadderPicture, Path } from './picture.ts';
-import type { Arrow } from './script.ts';
+import type { ScriptArrow } from './script.ts';
 
 import type { Context } from '#app/charts/paint/context.ts';
 import { boldFont } from '#app/charts/paint/letters.ts';
@@ -20,7 +20,7 @@ function strokeAll(context: Context, paths: readonly Path[], stroke: string, wid
 /** Sender and receiver are lines, a queue is dotted; the time after now is hatched. */
 function drawPlane(context: Context, { plane, rails }: LadderPicture, palette: Palette): void {
   const { view, upright, first, last } = plane;
-  const [nowX, nowY] = placeOn(plane, view.now, 0);
+  const [nowX, nowY] = pointOn(plane, view.now, 0);
   if (upright) hatch(context, first, nowY, last - first, view.height - 14 - nowY, palette.hair);
   else hatch(context, nowX, first - 16, view.right - nowX, last + 8 - first + 16, palette.hair);
   rails.forEach(({ at }, index) => {
@@ -53,7 +53,7 @@ const HEAD = 4.5;
 
 function drawArrow(
   context: Context,
-  { x, from, to, look }: Arrow,
+  { x, from, to, look }: ScriptArrow,
   colour: string,
   palette: Palette,
   scale: number,
@@ -92,7 +92,7 @@ export function draw(picture: LadderPicture, context: Context, palette: Palette)
   if (picture.lost !== null) strokeAll(context, [picture.lost], palette.loss, line.trace);
   for (const [x, y] of picture.crosses) drawCross(context, x, y, 12 * scale, palette);
   context.restore();
-  const [nowX, nowY] = placeOn(plane, view.now, 0);
+  const [nowX, nowY] = pointOn(plane, view.now, 0);
   context.fillStyle = palette.ink;
   if (upright) context.fillRect(first - 10, Math.round(nowY - line.now / 2), last - first + 20, line.now);
   else context.fillRect(Math.round(nowX - line.now / 2), 0, line.now, last + 8);

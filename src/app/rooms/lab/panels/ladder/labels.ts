@@ -9,7 +9,7 @@ import type { Passage, Reply } from '#app/run/record/closely.ts';
 import { packetsText, speaksQuic } from '#app/run/facts/quic.ts';
 import { shortened } from '#app/ui/words/shortened.ts';
 import { milliseconds, listed } from '#app/ui/words/numbers.ts';
-import { placeOn, type Plane, type Rail } from './rails.ts';
+import { pointOn, type Plane, type Rail } from './rails.ts';
 import type { Story } from './story.ts';
 import { centredAt, textAt } from '../kit/label.ts';
 
@@ -116,14 +116,14 @@ function storyLabels(
   const { view } = plane;
   const { scale, text } = view.sizes;
   const labels: Label[] = [];
-  const [nowX] = placeOn(plane, view.now, 0);
+  const [nowX] = pointOn(plane, view.now, 0);
   const wide = (words: string): number => words.length * text.small * 0.55;
   let free = view.left;
   const queue = rails[1];
   if (lost !== undefined) {
-    const [x] = placeOn(plane, lost.dropped, 0);
+    const [x] = pointOn(plane, lost.dropped, 0);
     const words = lossWords(opened, detail.flow, lost, nowX - x - 18, view.sizes);
-    const y = (queue === undefined ? plane.first : placeOn(plane, 0, queue.at)[1]) - 14 * scale;
+    const y = (queue === undefined ? plane.first : pointOn(plane, 0, queue.at)[1]) - 14 * scale;
     const flips = x + 14 + wide(words) * 1.08 > view.right;
     labels.push(centredAt('loss', words, flips ? x - 14 : x + 14, y, { anchor: flips ? 'end' : 'start' }));
     free = x + 30 + wide(words) * 1.08;
@@ -132,24 +132,24 @@ function storyLabels(
   const wait = cause?.visits[0];
   if (wait !== undefined && queue !== undefined && wait.begins - wait.came > 0) {
     const words = `waits ${milliseconds(wait.begins - wait.came)} behind the queue`;
-    const x = Math.max(free, placeOn(plane, wait.came, 0)[0] + 14);
+    const x = Math.max(free, pointOn(plane, wait.came, 0)[0] + 14);
     if (x + wide(words) < nowX - 6)
-      labels.push(centredAt('small', words, x, placeOn(plane, 0, queue.at)[1] - 14 * scale));
+      labels.push(centredAt('small', words, x, pointOn(plane, 0, queue.at)[1] - 14 * scale));
   }
   if (cause !== undefined && lost !== undefined) {
     const words =
       lost.number >= 0
         ? `packet ${cause.number} arrives, ${lost.number} is missing`
         : `${cause.segment} arrives, ${lost.segment} is missing`;
-    const x = placeOn(plane, cause.arrived, 1)[0] - 14 * scale;
+    const x = pointOn(plane, cause.arrived, 1)[0] - 14 * scale;
     if (x - wide(words) > view.left)
       labels.push(centredAt('small', words, x, plane.last - 15 * scale, { anchor: 'end' }));
   }
   const [arrived] = newest;
   if (arrived !== undefined && arrived.carries >= 0 && arrived.arrived <= view.now) {
     const words = `${arrived.segment} carries ${dataText(opened, detail.flow, arrived)}`;
-    const [end, foot] = placeOn(plane, arrived.arrived, 1);
-    const [begin, top] = placeOn(plane, arrived.visits.at(-1)?.begins ?? arrived.sent, rails.at(-2)?.at ?? 0);
+    const [end, foot] = pointOn(plane, arrived.arrived, 1);
+    const [begin, top] = pointOn(plane, arrived.visits.at(-1)?.begins ?? arrived.sent, rails.at(-2)?.at ?? 0);
     // Left of the line that ends there, at the upper edge of the words.
     const x = end - (6 + (26 * (end - begin)) / (foot - top)) * scale;
     if (x - wide(words) > view.left)
@@ -158,7 +158,7 @@ function storyLabels(
   const [first] = numbers;
   const said = reports.at(-1)?.reply ?? reply;
   if (speaksQuic(opened.flows[detail.flow]) && said !== undefined) {
-    const at = first ?? { x: placeOn(plane, said.arrived, 0)[0], y: plane.first - 15 * scale };
+    const at = first ?? { x: pointOn(plane, said.arrived, 0)[0], y: plane.first - 15 * scale };
     const x = at.x - 16 * scale;
     const words = [3, 2, 1].map((most) => ackText(said, true, most));
     const fits = words.find((each) => x - widthOf(each, 'note', view.sizes) >= 4) ?? words.at(-1)!;
@@ -171,7 +171,7 @@ function storyLabels(
   if (again !== undefined) {
     const now = again.sent === view.now ? ' now' : '';
     const words = withData(`${resentText(again)}${now}`, opened, detail.flow, again);
-    const dot = placeOn(plane, again.sent, 0)[0];
+    const dot = pointOn(plane, again.sent, 0)[0];
     const right = dot + 13 * scale;
     // Never across the line of now, nor outside the sheet.
     const x = right < nowX + 8 && right + wide(words) * 1.1 > nowX - 4 ? nowX + 13 * scale : right;
@@ -182,7 +182,7 @@ function storyLabels(
     });
     // If rails are close, the label is placed below the queue, so that it does not cover the label of the loss.
     const covered = labels.some((other) => meet(boxOf(other, view.sizes), boxOf(label, view.sizes)));
-    const below = queue === undefined ? label.y : placeOn(plane, 0, queue.at)[1] + 17 * scale;
+    const below = queue === undefined ? label.y : pointOn(plane, 0, queue.at)[1] + 17 * scale;
     labels.push(covered ? { ...label, y: below } : label);
   }
   return labels;
@@ -206,7 +206,7 @@ function uprightLabels(
   const free = ({ y }: Label): boolean => numbers.every((number) => Math.abs(number.y - y) > 20);
   const labels: Label[] = [...names, ...uprightTimes(plane).filter(free)];
   if (lost !== undefined) {
-    const [x, y] = placeOn(plane, lost.dropped, rails[1]?.at ?? 0);
+    const [x, y] = pointOn(plane, lost.dropped, rails[1]?.at ?? 0);
     const words = lossWords(opened, detail.flow, lost, view.width - x - 16, view.sizes);
     const last = view.width - 4 - widthOf(words, 'loss', view.sizes);
     labels.push(
@@ -215,7 +215,7 @@ function uprightLabels(
   }
   const again = resent.at(-1);
   if (again !== undefined) {
-    const [x, y] = placeOn(plane, again.sent, 0);
+    const [x, y] = pointOn(plane, again.sent, 0);
     labels.push(
       centredAt('note', withData(resentText(again), opened, detail.flow, again), x + 12, y + 14, { flow: detail.flow }),
     );
@@ -231,6 +231,6 @@ function uprightTimes(plane: Plane): Label[] {
   if (plane.view.to - plane.view.from < NOTHING) return [];
   const { times, text } = timeTicks(plane.view);
   return times.map((time) =>
-    centredAt('tick', text(time), plane.first - 6, placeOn(plane, time, 0)[1], { anchor: 'end' }),
+    centredAt('tick', text(time), plane.first - 6, pointOn(plane, time, 0)[1], { anchor: 'end' }),
   );
 }

@@ -6,7 +6,7 @@ import { panelOf, tableOf } from '../kit/panel.ts';
 import { dataText, ackText, lossFate, lossText } from './labels.ts';
 import { ladderPicture, shownEvery } from './picture.ts';
 import { storyOf } from './story.ts';
-import { Touch } from './Touch.tsx';
+import { LadderTouch } from './Touch.tsx';
 
 const NONE = '–';
 const timeText = (time: number, now: number): string => (time <= now ? clockTime(time) : NONE);
@@ -96,6 +96,6 @@ export const ladder = panelOf({
       ];
     });
   },
-  Touch,
+  Touch: LadderTouch,
   picture: ladderPicture,
 });

@@ -7,8 +7,8 @@ import { noPackets, passagesOf, repliesOf, type Passage, type Reply } from '#app
 import { changeTimes, linksAt } from '#app/run/facts/changes.ts';
 import type { RunData } from '#app/run/record/runData.ts';
 import { ladderLabels } from './labels.ts';
-import { placeOn, planeAlong, planeOf, railsOf, type Plane, type Rail } from './rails.ts';
-import { scriptLadder, type Arrow } from './script.ts';
+import { pointOn, planeAlong, planeOf, railsOf, type Plane, type Rail } from './rails.ts';
+import { scriptLadder, type ScriptArrow } from './script.ts';
 import { storyOf, type Story } from './story.ts';
 import { textAt } from '../kit/label.ts';
 
@@ -41,7 +41,7 @@ export interface LadderPicture {
   /** Dots where segments were retransmitted. */
   readonly dots: readonly (readonly [number, number])[];
   /** Packets of a script, which take no time. */
-  readonly arrows: readonly Arrow[];
+  readonly arrows: readonly ScriptArrow[];
 }
 
 /** Maximum number of faint lines; above it a sample. */
@@ -104,8 +104,8 @@ export function ladderPicture(data: RunData, view: View): LadderPicture {
     numbers,
     changes: changeTimes(data)
       .filter((time) => time >= plane.view.from && time <= plane.view.to)
-      .map((time) => [placeOn(plane, time, 0), placeOn(plane, time, 1)]),
-    dots: story.resent.map(({ sent }) => placeOn(plane, sent, 0)),
+      .map((time) => [pointOn(plane, time, 0), pointOn(plane, time, 1)]),
+    dots: story.resent.map(({ sent }) => pointOn(plane, sent, 0)),
     arrows: [],
   };
 }
@@ -184,7 +184,7 @@ export function wayOf(opened: Opened, detail: Detail, plane: Plane, rails: reado
     if (!advance(points, [there, rail.at], [begins, rail.at], now)) break;
     time = begins;
   }
-  return points.map(([at, way]) => placeOn(plane, Math.max(at, from - (now - from)), way));
+  return points.map(([at, way]) => pointOn(plane, Math.max(at, from - (now - from)), way));
 }
 
 /** The path of an ACK. */
@@ -197,7 +197,7 @@ export function backOf(opened: Opened, detail: Detail, plane: Plane, reply: Repl
   const known = reply.dropped <= now ? reply.dropped : reply.arrived;
   const expected = Math.max(reply.sent + emptyDelay(opened.links, back, ACK_BYTES), now + 1e-9);
   advance(points, [reply.sent, 1], [Number.isNaN(known) ? expected : known, goal], now);
-  return points.map(([at, way]) => placeOn(plane, at, way));
+  return points.map(([at, way]) => pointOn(plane, at, way));
 }
 
 /** Path of a lost packet: to a full queue, or a little way into the link that lost it. */
@@ -219,14 +219,14 @@ const crossOf = (
   plane: Plane,
   rails: readonly Rail[],
   passage: Passage,
-): readonly [number, number] => placeOn(plane, passage.dropped, crossWay(opened, detail, rails, passage));
+): readonly [number, number] => pointOn(plane, passage.dropped, crossWay(opened, detail, rails, passage));
 
 /** Circles for the ACKs that report a loss: beside the sender's line, spaced apart. */
 function numbersOf(plane: Plane, { reports }: Story): LadderPicture['numbers'] {
   const { scale } = plane.view.sizes;
   let limit = Infinity;
   const placed = [...reports].reverse().map(({ reply, number }) => {
-    const to = placeOn(plane, reply.arrived, 0);
+    const to = pointOn(plane, reply.arrived, 0);
     const along = Math.min(to[plane.upright ? 1 : 0] - 11 * scale, limit - APART * scale);
     limit = along;
     const across = plane.first - (plane.upright ? 22 : ABOVE * scale);

@@ -73,7 +73,7 @@ export function planeAlong(view: View): Plane {
 }
 
 /** Position of a time, s, and a fraction of the path on a plane, px. */
-export function placeOn({ view, upright, first, last }: Plane, time: number, way: number): readonly [number, number] {
+export function pointOn({ view, upright, first, last }: Plane, time: number, way: number): readonly [number, number] {
   const across = first + way * (last - first);
   if (!upright) return [xOf(view, time), across];
   const room = view.height - UPRIGHT.above - UPRIGHT.below;

@@ -9,7 +9,7 @@ import type { Plane } from './rails.ts';
 import { centredAt, textAt } from '../kit/label.ts';
 
 /** A vertical arrow, px: from one line to the other. */
-export interface Arrow {
+export interface ScriptArrow {
   readonly x: number;
   readonly from: number;
   readonly to: number;
@@ -49,7 +49,7 @@ const ackText = ({ number, blocks }: Pick<Reply, 'number' | 'blocks'>): string =
 export function scriptLadder(
   data: RunData,
   plane: Plane,
-): { readonly arrows: readonly Arrow[]; readonly labels: readonly Label[] } {
+): { readonly arrows: readonly ScriptArrow[]; readonly labels: readonly Label[] } {
   const { detail, now } = data.present;
   const { view, first, last } = plane;
   const { scale, text } = view.sizes;
@@ -60,7 +60,7 @@ export function scriptLadder(
     if (passage.sent <= now && shown(passage.sent))
       groups.set(passage.sent, [...(groups.get(passage.sent) ?? []), passage]);
   const replies = repliesOf(detail).filter(({ arrived }) => arrived <= now && shown(arrived));
-  const arrows: Arrow[] = [];
+  const arrows: ScriptArrow[] = [];
   for (const [time, group] of groups) {
     const step = Math.min(APART, MOST / group.length) * scale;
     group.forEach(({ count }, place) =>

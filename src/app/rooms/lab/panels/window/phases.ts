@@ -3,7 +3,7 @@ import type { Sizes } from '#app/charts/stage/sizes.ts';
 import type { RunData } from '#app/run/record/runData.ts';
 
 /** Part of the time axis in one phase, px. */
-export interface Stretch {
+export interface PhaseStretch {
   readonly phase: string;
   readonly x: number;
   readonly width: number;
@@ -14,7 +14,7 @@ export interface Ribbon {
   readonly flow: number;
   readonly y: number;
   readonly height: number;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly PhaseStretch[];
 }
 
 /** Minimum width of a phase, px, so that none disappears. */
@@ -29,10 +29,10 @@ export const MOST_RIBBONS = 4;
 /** Phases in which a sender usually is: they have a neutral colour. */
 const isUsual = (phase: string): boolean => phase === 'congestionAvoidance' || phase === 'probeBw';
 
-function stretchesOf(data: RunData, view: View, flow: number): Stretch[] {
+function stretchesOf(data: RunData, view: View, flow: number): PhaseStretch[] {
   const until = shownUntil(view);
   const spans = data.marks.phasesOf(flow, view.from, until);
-  const stretches: Stretch[] = [];
+  const stretches: PhaseStretch[] = [];
   let free = view.left;
   for (const { phase, from, to } of spans) {
     if (to <= view.from || from >= until) continue;
@@ -59,5 +59,5 @@ export function ribbonsOf(data: RunData, view: View, flows: readonly number[]): 
 }
 
 /** The phases that tint the plot itself. */
-export const tintsOf = (data: RunData, view: View, flow: number): Stretch[] =>
+export const tintsOf = (data: RunData, view: View, flow: number): PhaseStretch[] =>
   flow < 0 ? [] : stretchesOf(data, view, flow).filter(({ phase }) => !isUsual(phase));

@@ -18,7 +18,15 @@ import { addChanges, addGrowth, addNotes } from './notes.ts';
 import { drawnEvents, eventsOf, type DrawnEvent } from './events.ts';
 import { markersOf, runThrough, thresholdOf, traceOfFlow, type Marker, type Trace } from './lines.ts';
 import { noRouteLabels, noRoutesOf, type NoRoute } from './noRoute.ts';
-import { MOST_RIBBONS, RIBBONS_HEIGHT, ribbonsOf, ribbonsTop, tintsOf, type Ribbon, type Stretch } from './phases.ts';
+import {
+  MOST_RIBBONS,
+  RIBBONS_HEIGHT,
+  ribbonsOf,
+  ribbonsTop,
+  tintsOf,
+  type Ribbon,
+  type PhaseStretch,
+} from './phases.ts';
 import { centredAt } from '../kit/label.ts';
 import { emptyRoundTrip, wireBits } from '#engine/link/transmission.ts';
 import type { Opened } from '#lab/protocol/protocol.ts';
@@ -131,7 +139,7 @@ export interface WindowPicture extends PlotPicture {
   /** The dotted line of the fair share. */
   readonly fair: readonly LevelStep[];
   readonly ribbons: readonly Ribbon[];
-  readonly tints: readonly Stretch[];
+  readonly tints: readonly PhaseStretch[];
   /** For mobile nodes: times without a route. */
   readonly noRoutes: readonly NoRoute[];
   /** In drawing order. */

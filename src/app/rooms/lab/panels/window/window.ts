@@ -10,7 +10,7 @@ import { recordedAt, cwndAt } from '#app/run/record/values.ts';
 import { PHASE_NAMES, phaseName, isPhase } from '#app/ui/words/phases.ts';
 import type { Box, Drawn, MarksPicture, Paint, Spot } from '#app/charts/marks/drawn.ts';
 import type { Marker } from './lines.ts';
-import type { Stretch } from './phases.ts';
+import type { PhaseStretch } from './phases.ts';
 import { FAMILIES } from '#app/run/facts/families.ts';
 import { timeAsDrawn } from '#app/charts/plot/ticks.ts';
 import type { View } from '#app/charts/plot/view.ts';
@@ -92,7 +92,7 @@ const PHASES: Readonly<Record<string, { readonly paint: Paint; readonly lines?: 
 const OTHER: (typeof PHASES)[string] = { paint: 'avoidance' };
 
 /** Stretches of phases at a height, in the phases' colours. */
-function phaseMarks(stretches: readonly Stretch[], y: number, height: number, alpha = 1): Drawn[] {
+function phaseMarks(stretches: readonly PhaseStretch[], y: number, height: number, alpha = 1): Drawn[] {
   return [...new Set(stretches.map(({ phase }) => phase))].flatMap((phase): Drawn[] => {
     const of = stretches.filter((each) => each.phase === phase);
     const boxes = of.map(({ x, width }): Box => ({ x, y, width, height }));
