@@ -8,17 +8,24 @@ export class RetransmissionTimer {
   /** Scratch: the timer's key, meaningless between calls. */
   private readonly deadline = new Float64Array(2);
 
+  /** It expires on time, not on a tick. */
+  private readonly isExact: boolean;
+
   constructor(
     private readonly parts: SenderParts,
     readonly slot: number,
-  ) {}
+  ) {
+    const { recovery, stack } = parts.settings;
+    const isOnWheel = recovery.timerWheel === true && recovery.timerTick !== 0;
+    this.isExact = stack.rtoArithmetic !== 'countedTicks' && !isOnWheel;
+  }
 
   /** When a timer of this length, s, expires that is set now: on time, or on a tick of the kernel's wheel. */
   private expiry(now: number, wait: number): number {
     const { settings, state } = this.parts;
     if (settings.stack.rtoArithmetic === 'countedTicks') return countedExpiry(now, wait, this.parts.timerEvent);
-    const { timerTick, timerWheel } = settings.recovery;
-    if (timerWheel !== true || timerTick === 0) return now + wait;
+    if (this.isExact) return now + wait;
+    const { timerTick } = settings.recovery;
     return state.firstSentAt + wheelExpiry(now - state.firstSentAt, wait, timerTick);
   }
 
@@ -27,7 +34,7 @@ export class RetransmissionTimer {
     const { deadline, parts } = this;
     if (parts.numbers === true) return;
     const { now } = parts.clock;
-    deadline[0] = this.expiry(now, parts.timer.rto);
+    deadline[0] = this.isExact === true ? now + parts.timer.rto : this.expiry(now, parts.timer.rto);
     deadline[1] = now;
     parts.kernel.scheduler.putOffFrom(this.slot, deadline, 0);
   }

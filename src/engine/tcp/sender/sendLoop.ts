@@ -179,10 +179,13 @@ export class SendLoop {
   usableWindow(): number {
     const { settings, window, recovery, flight } = this.parts;
     let allowed = Math.floor(window.cwnd) + recovery.inflation;
-    if (settings.stack.sendRing > 0)
-      allowed = Math.floor(
-        window.cwnd + recovery.inflation + lessThanWhole(settings, flight.acked, flight.acked + allowed),
-      );
+    if (settings.stack.sendRing > 0) allowed = this.onRing(allowed);
     return allowed < flight.window ? allowed : flight.window;
+  }
+
+  /** The same for a ring of bytes, whose segments may be less than whole. */
+  private onRing(allowed: number): number {
+    const { settings, window, recovery, flight } = this.parts;
+    return Math.floor(window.cwnd + recovery.inflation + lessThanWhole(settings, flight.acked, flight.acked + allowed));
   }
 }

@@ -105,22 +105,29 @@ export class WindowUpdates {
   /** New data is acknowledged, and the window may grow. */
   grow(ackedBefore: number): void {
     const { parts } = this;
-    const { control, decision, estimator, lossRecovery, own, state, timer, window } = parts;
+    const { control, decision, lossRecovery, own, window } = parts;
     if (ackedBefore >= 0 && control.onAck === undefined) return;
     const about = this.look();
-    about.synLost = state.synLost || (parts.ecn !== null && parts.ecn.agreed !== null && parts.ecn.agreed.synMarked);
-    const { recovery, settings } = parts;
-    if (settings.stack.slowStartAfterTimeout > 0)
-      about.repairing = recovery.episode === EPISODE.TIMEOUT && about.ack <= recovery.recover;
+    if (parts.settings.stack.slowStartAfterTimeout > 0) this.noteRepair();
     about.delivered = decision.delivered < 0 ? about.acked : decision.delivered;
     if (lossRecovery.segmentRtt !== undefined) about.segmentRtt = lossRecovery.segmentRtt(parts.recovery);
-    if (ackedBefore < 0 && state.synLost && estimator.onSynLost !== undefined)
-      estimator.onSynLost(timer, parts.fireTimer);
-    if (ackedBefore < 0 && parts.use !== null) parts.use.begins(parts.clock.now);
-    if (ackedBefore < 0) {
-      about.counted = parts.ecn !== null && parts.ecn.isExact;
-      control.onEstablished(window, about, own, parts.fireWindow);
-    } else control.onAck!(window, about, own, parts.fireWindow);
+    if (ackedBefore < 0) this.establish();
+    else control.onAck!(window, about, own, parts.fireWindow);
+  }
+
+  /** The handshake is acknowledged. */
+  private establish(): void {
+    const { clock, control, ecn, estimator, own, state, timer, use, window, windowEvent: about } = this.parts;
+    about.synLost = state.synLost || (ecn !== null && ecn.agreed !== null && ecn.agreed.synMarked);
+    about.counted = ecn !== null && ecn.isExact;
+    if (state.synLost && estimator.onSynLost !== undefined) estimator.onSynLost(timer, this.parts.fireTimer);
+    if (use !== null) use.begins(clock.now);
+    control.onEstablished(window, about, own, this.parts.fireWindow);
+  }
+
+  private noteRepair(): void {
+    const { recovery, windowEvent: about } = this.parts;
+    about.repairing = recovery.episode === EPISODE.TIMEOUT && about.ack <= recovery.recover;
   }
 
   /** Leaves recovery with min(ssthresh, FlightSize + 1). */
