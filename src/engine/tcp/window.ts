@@ -282,6 +282,8 @@ export interface Look {
   readonly settings: GrowthSettings;
   /** Since the connection's first segment, s. */
   readonly elapsed: number;
+  /** Smoothed round trip, s. */
+  readonly srtt: number;
   /** Whether the sender is in congestion avoidance. */
   readonly avoiding: boolean;
 }

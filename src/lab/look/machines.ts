@@ -51,6 +51,7 @@ export function machinesOf(sender: Sender, flow: TcpFlow, law: Law, now: number)
     window,
     settings: windowEvent.settings,
     elapsed: now - state.firstSentAt,
+    srtt: sender.timer.smoothed,
     avoiding: state.phase === PHASE.AVOIDANCE,
   };
   const ofStart =

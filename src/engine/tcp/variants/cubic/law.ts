@@ -355,7 +355,7 @@ const steppedCubic = likeReno<SteppedState>({
   ...definition,
   name: 'steppedCubic',
   own: freshStepped,
-  machines: [regions([friendlyByPackets], [concaveByPackets], [convexByPackets])],
+  machines: [regions([friendlyByPackets], [concaveByPackets], [convexByPackets], true)],
   rules: [...definition.rules, friendlyByPackets, concaveByPackets, convexByPackets, keepsPart],
   onAck: acknowledged(avoidByPackets(epochRule)),
   onCongestion(_window, event, _own, fire) {

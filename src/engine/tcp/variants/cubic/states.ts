@@ -24,10 +24,10 @@ const CONVEX: NamedState = {
 
 type Rules = readonly AnyRule[];
 
-const transitions = (friendly: Rules, concave: Rules, convex: Rules): StateMachine['transitions'] => [
+const transitions = (friendly: Rules, concave: Rules, convex: Rules, judged = 't'): StateMachine['transitions'] => [
   { from: ['Reno-friendly', 'Convex'], to: 'Concave', when: 't < K', rules: concave },
   { from: ['Concave', 'Reno-friendly'], to: 'Convex', when: 't ≥ K', rules: convex },
-  { from: ['Concave', 'Convex'], to: 'Reno-friendly', when: 'W_cubic(t) < W_est', rules: friendly },
+  { from: ['Concave', 'Convex'], to: 'Reno-friendly', when: `W_cubic(${judged}) < W_est`, rules: friendly },
 ];
 
 interface Rfc extends OwnState {
@@ -38,16 +38,19 @@ interface Rfc extends OwnState {
   W_max: number;
 }
 
-/** The regions of RFC 9438, from the values of the last ACK: its time, and Reno's estimate after it. */
-export const regions = (friendly: Rules, concave: Rules, convex: Rules) =>
+/**
+ * The regions of RFC 9438, from the values of the last ACK: its time, and Reno's estimate after it. `ahead`: the curve
+ * is compared with Reno a round trip ahead, as in quinn.
+ */
+export const regions = (friendly: Rules, concave: Rules, convex: Rules, ahead = false) =>
   inAvoidance<Rfc>({
     title: 'Region of the cubic curve',
     states: [FRIENDLY, CONCAVE, CONVEX],
-    transitions: transitions(friendly, concave, convex),
+    transitions: transitions(friendly, concave, convex, ahead ? 't + RTT' : 't'),
     current(own, look) {
       if (own.t_epoch < 0) return null;
       const t = own.t_clock - own.t_epoch;
-      const d = t - own.K;
+      const d = t + (ahead ? look.srtt : 0) - own.K;
       const curve = settings(look).C * (d * d * d) + own.W_max;
       const isFriendly = settings(look).target === 'seconds' ? own.W_est > look.window.cwnd : curve < own.W_est;
       if (settings(look).renoFriendly && isFriendly) return 'Reno-friendly';
