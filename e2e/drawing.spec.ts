@@ -85,8 +85,8 @@ test('a dumbbell, a parking lot and mobile nodes are drawn, run and shared with 
     await hand.open();
     await hand.click(button(page, 'parking lot'));
     await hand.click(button(page, /^Flow F|^Flow$/));
-    await hand.drag('Host s2', await middleOf(page, 'Host d2'));
-    await expect(form.getByText('Flow 3, s2 to d2, over r1, r2.')).toBeAttached();
+    await hand.drag('Host sender 3', await middleOf(page, 'Host receiver 3'));
+    await expect(form.getByText('Flow 3, sender 3 to receiver 3, over R2, R3.')).toBeAttached();
     await expect(ready(page)).toContainText('9 nodes, 8 links, 3 flows');
     await hand.click(button(page, 'Run this scenario'));
     expect(hand.actions).toBeLessThanOrEqual(25);

@@ -333,7 +333,7 @@ describe('a user’s own network', () => {
 
 it('nodes of a network of one’s own have the names that all texts use', () => {
   for (const [id, first] of [
-    ['biswal', 'r0'],
+    ['biswal', 'R1'],
     ['two-unlike-paths', 'server'],
   ] as const) {
     const { opened } = runAt(presetEntry(id).scenario, 0);

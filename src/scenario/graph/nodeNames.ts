@@ -15,11 +15,11 @@ const titled: NodeNames = (id) => {
 /**
  * The names of the nodes of a network, the same in the page, exports and texts of the command line. Ids of a dumbbell,
  * and of one written out as nodes and links, are the program's; they stay in files and links. Other ids are the user's
- * own and their names, and so are all of a network with a third router r2.
+ * own and their names.
  */
 export function nodeNames(ids: readonly string[]): NodeNames {
   const own = new Set(ids);
-  return ['r0', 'r1', 's0', 'd0'].every((id) => own.has(id)) && !own.has('R1') && !own.has('r2') ? titled : same;
+  return ['r0', 'r1', 's0', 'd0'].every((id) => own.has(id)) && !own.has('R1') ? titled : same;
 }
 
 /** The displayed name of a link direction `r0>r1`: "R1 → R2". */

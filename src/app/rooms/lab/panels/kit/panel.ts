@@ -69,12 +69,12 @@ export interface Table {
   readonly ref?: (index: number) => EventRef | null;
 }
 
-/** A table with a row for each item. */
+/** A table with a row for each item, and empty ones beyond. */
 export const tableOf = <Item>(
   columns: readonly string[],
   items: readonly Item[],
   row: (item: Item, index: number) => readonly string[],
-): Table => ({ columns, count: items.length, row: (index) => row(items[index]!, index) });
+): Table => ({ columns, count: items.length, row: (index) => (index in items ? row(items[index]!, index) : []) });
 
 /** A stretch of a run for a table, s, with a row about every `step`. */
 export interface Stretch extends TimeRange {
