@@ -42,7 +42,7 @@ test('a recording of a kernel is dropped on a run, read, changed and opened as a
   await expect(side.getByRole('heading', { name: 'How well it fits' })).toBeVisible();
   await expect(side.getByRole('textbox', { name: 'Rate of the link' })).toHaveValue('3.054');
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('the recording 18.');
-  for (const title of ['Time and sequence', 'Throughput', 'Round-trip time', 'In flight', 'Sent again'])
+  for (const title of ['Time and sequence', 'Throughput', 'Round-trip time', 'In flight', 'Retransmitted'])
     await expect(room.getByRole('figure', { name: title })).toBeVisible();
   await expect(page.getByText('Nothing left this device.')).toBeVisible();
   expect(asked).toEqual([]);
@@ -54,7 +54,7 @@ test('a recording of a kernel is dropped on a run, read, changed and opened as a
   await page.keyboard.press('l');
   await expect(closely.getByRole('img')).not.toHaveAttribute('aria-label', before ?? '');
   await closely.getByText('Table').click();
-  await expect(closely.getByRole('row', { name: 'sent again' }).first()).toBeVisible();
+  await expect(closely.getByRole('row', { name: 'retransmitted' }).first()).toBeVisible();
 
   // Keys in a dialog do not reach the room: Esc only closes the dialog.
   const save = closely.getByRole('button', { name: 'Save figure: Time and sequence' });

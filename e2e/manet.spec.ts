@@ -225,7 +225,7 @@ test('a movement file runs, and one with a fault is refused with its line', asyn
   await lab.open();
   const input = page.getByLabel('Scenario file');
   await input.setInputFiles(movements(`${PLACES}\n$ns_ at 2.0 "$node_(1) setdest 400.0 10.0"\n`));
-  await expect(page.getByRole('alert')).toContainText('Line 5 is not a movement of setdest.');
+  await expect(page.getByRole('alert')).toContainText('Line 5 is not a setdest movement.');
   await expect(page.getByRole('figure', { name: 'Network' })).toBeVisible();
   await input.setInputFiles(movements(`${PLACES}\n$ns_ at 2.0 "$node_(1) setdest 400.0 10.0 5.0"\n`));
   await expect(page.getByRole('figure', { name: 'Map of the nodes' })).toBeVisible();

@@ -152,7 +152,7 @@ test(
 test('drawings are pictures in the page, made from live runs, and have no barriers', async ({ lab: { page } }) => {
   for (const [place, words] of [
     ['islam-fig-1', /W is 38\.\d segments on average .* round trips/],
-    ['islam-fig-2', /^Segment 14 is lost .* it is sent again/],
+    ['islam-fig-2', /^Segment 14 is lost .* triggers its retransmission/],
     ['moza-fig-1', /slow start .* congestion avoidance .* fast recovery .* timeout/],
     ['ns3-fig-1', /Sequence number 1013001, Acknowledgment number 2000001/],
     ['kumpavat-fig-1', /r0>r1 limits the flows: 2 Mb\/s, 20 ms/],

@@ -36,7 +36,7 @@ export function cellText(cell: Cell): string {
 
 /** Explains how to read the cells. */
 export const readingHint = (): string =>
-  `Printed, and ours in brackets where it differs. ${(Object.keys(VERDICTS) as Verdict[])
+  `Printed values; ours in brackets where they differ. ${(Object.keys(VERDICTS) as Verdict[])
     .map((verdict) => `${SIGNS[verdict]} ${VERDICTS[verdict].name}`)
     .join(', ')}.`;
 

@@ -72,7 +72,7 @@ describe('what comes of it that a packet is not lost', () => {
       /queue at R1 was full.* 1\.2 ms later: a place given to one is a place taken from the next\.$/,
     );
     expect(rowsOfReaction(here, answered).map(({ difference }) => difference)).toEqual(['+1.2 ms', 'same', '+1.2 ms']);
-    expect(untilWords(here, ahead)).toBe('until 10 s, rates from the start of each');
+    expect(untilWords(here, ahead)).toBe('until 10 s, rates measured from the start of each flow');
     // Both runs alone give these figures.
     expect(rowsAhead(here, ahead, 0).map(({ there: was, here: is }) => [was, is])).toEqual([
       ['6.866', '6.855'],

@@ -202,7 +202,9 @@ describe('a log of ss', () => {
     const { all, notes } = readAll(lines(log));
     expect(all).toHaveLength(1);
     expect(all[0]).toMatchObject({ from: 'sender', to: 'its peer', end: 0.5 });
-    expect(notes).toEqual(['The log has no addresses: lines of one time are told apart by their order.']);
+    expect(notes).toEqual([
+      'The log has no addresses: connections listed at the same time are matched by their order.',
+    ]);
   });
 
   it('of one line a connection (ss -tinmo) keeps several apart', () => {

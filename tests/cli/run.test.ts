@@ -202,7 +202,7 @@ it('says on standard error that a variant is not at home on its stack', () => {
   expect([code, err]).toEqual([
     0,
     [
-      'CUBIC is not implemented on stack ns2 (ns-2.35): it runs with the growth of its paper, as on stack rfc, under the rules of ns2.',
+      'CUBIC is not implemented on stack ns2 (ns-2.35): its window grows as in its paper (as on stack rfc), and the rest follows ns2.',
     ],
   ]);
 });

@@ -86,7 +86,7 @@ export const ITEMS_AGAIN: readonly ItemAgain[] = [
   claim('partly', 'islam-c1', 'The verdict says that Table 1 contradicts it.'),
   claim('wrong', 'islam-c2', NO_MARGIN),
   claim('partly', 'islam-c7', 'The verdict says that Table 1 contradicts it.'),
-  claim('wrong', 'islam-c9', 'One situation is enough, and mobile nodes are among those tried.'),
+  claim('wrong', 'islam-c9', 'The claim holds if one situation shows it; mobile nodes are now among those tested.'),
   claim('wrong', 'islam-c12', NO_MARGIN),
   claim('wrong', 'islam-c14', NO_MARGIN),
   claim('partly', 'islam-c25', GUESSED),

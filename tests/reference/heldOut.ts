@@ -1,7 +1,7 @@
 /**
- * Runs of real stacks on paths that were drawn: eight by SplitMix64 from state 46, eight from state 4711, each uniform in
- * the logarithm: 2 to 100 Mb/s, round trips of 10 to 200 ms, queues of 10 to 200 packets. docs/validation.md says what
- * was mended with them.
+ * Runs of real stacks on paths drawn at random: eight by SplitMix64 from state 46, eight from state 4711, each uniform in
+ * the logarithm: 2 to 100 Mb/s, round trips of 10 to 200 ms, queues of 10 to 200 packets. docs/validation.md says
+ * what was corrected with them.
  */
 import { readFileSync } from 'node:fs';
 import type { RecordedRun } from '../../src/recorded/recording.ts';

@@ -58,7 +58,7 @@ describe('away from home', () => {
   it('is reported in one sentence, however many flows there are', () => {
     const flow = { variant: 'hybla', stack: 'ns2' } as const;
     expect(awayFromHome(accepted({ flows: [flow, flow, { variant: 'reno', stack: 'ns2' }] }))).toEqual([
-      'Hybla is not implemented on stack ns2 (ns-2.35): it runs with the growth of its paper, as on stack rfc, under the rules of ns2.',
+      'Hybla is not implemented on stack ns2 (ns-2.35): its window grows as in its paper (as on stack rfc), and the rest follows ns2.',
     ]);
   });
 

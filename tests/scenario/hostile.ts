@@ -204,6 +204,6 @@ export const HOSTILE_FILES: readonly Hostile[] = [
     name: 'a movement to a number of a million digits',
     once: 'hours: each digit was a place to part the number',
     text: `$node_(0) set X_ ${'1'.repeat(1_000_000)}x`,
-    says: /Line 1 is not a movement of setdest/,
+    says: /Line 1 is not a setdest movement/,
   },
 ];

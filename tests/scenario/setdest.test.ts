@@ -28,7 +28,7 @@ describe('a movement file on the command line', () => {
     const text = FILE.replace(' 3.5"', '"');
     expect(sawtooth(['run', 'way.tcl'], { 'way.tcl': text })).toMatchObject({
       code: 2,
-      err: [expect.stringContaining('line 10: is not a movement of setdest')],
+      err: [expect.stringContaining('line 10: is not a setdest movement')],
     });
   });
 });
@@ -68,8 +68,8 @@ describe('a movement file of ns-2’s setdest', () => {
   });
 
   it.each([
-    ['a line that is none', FILE.replace('# nodes', 'nodes'), 2, 'is not a movement of setdest'],
-    ['a movement without speed', FILE.replace(' 3.5"', '"'), 10, 'is not a movement of setdest'],
+    ['a line that is none', FILE.replace('# nodes', 'nodes'), 2, 'is not a setdest movement'],
+    ['a movement without speed', FILE.replace(' 3.5"', '"'), 10, 'is not a setdest movement'],
     ['a place below zero', FILE.replace('X_ 400', 'X_ -4'), 7, 'must have a place of at least 0 m'],
     ['a movement back in time', FILE.replace('at 2.5', 'at -2.5'), 10, 'must have numbers of at least 0'],
     [

@@ -5,7 +5,7 @@ interface Sign {
   readonly letters: string;
   readonly at?: number;
   readonly name: string;
-  /** The file is an archive: program that unpacks it. */
+  /** Command that unpacks the file, if it is an archive. */
   readonly unpack?: string;
 }
 

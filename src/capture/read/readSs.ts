@@ -126,7 +126,9 @@ export class SsReader {
       ...(this.stamped
         ? []
         : ['The log has no times: its calls are assumed to be 1 s apart (`date +%s.%N` before each).']),
-      ...(this.lacksAddresses ? ['The log has no addresses: lines of one time are told apart by their order.'] : []),
+      ...(this.lacksAddresses
+        ? ['The log has no addresses: connections listed at the same time are matched by their order.']
+        : []),
     ];
   }
 

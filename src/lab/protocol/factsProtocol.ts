@@ -11,7 +11,7 @@ import type { ScriptFacts } from '../look/scriptAnswers.ts';
 /** A rule, with the names in its formula that are quantities: "cwnd", "W_max". */
 export interface RuleFacts extends AnyRule {
   readonly symbols: readonly string[];
-  /** Where the page finds its declaration; undefined: it is of a text. */
+  /** Source location of its declaration; undefined for a rule of an own law. */
   readonly source?: string | undefined;
 }
 

@@ -298,7 +298,7 @@ export interface Batch {
   readonly closeup: Closeup | null;
   /** Simulated seconds per second reached recently; 0 until measured. */
   readonly reachedPace: number;
-  /** While the run plays and follows its story. */
+  /** null unless the run plays and follows its story. */
   readonly pacing: Pacing | null;
   /** The run stopped by itself at its first cut. */
   readonly held: boolean;

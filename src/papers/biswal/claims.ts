@@ -200,7 +200,7 @@ export const biswalClaims: readonly Claim[] = [
     id: 'biswal-c12',
     where: 'Section IV, B 1',
     quote: 'Veno is more robust than other existing schemes',
-    test: 'The paper states this about the windows in Figure 2, without a measure. Tested: its window rises highest; and, as Veno is designed for, it delivers more than any other where packets are lost at random, ten seeds.',
+    test: 'The paper states this about the windows in Figure 2, without a measure. Tested: its window rises highest; and under random losses, for which Veno is designed, it delivers more than any other; ten seeds.',
     cases: [
       extreme('by the largest window, in the runs of Figure 2', 'most', first('veno', drawn(400)), LARGEST_WINDOW),
       ...[0.001, 0.01].map((rate) =>

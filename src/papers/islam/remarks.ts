@@ -298,7 +298,7 @@ export const islamRemarks: readonly Remark[] = [
   },
   {
     id: 'islam-r12',
-    title: 'Jitter is announced and never printed',
+    title: 'Jitter is announced but never reported',
     where: 'Abstract and Section 5 beside Tables 1 to 3',
     text: 'The abstract and the conclusion name jitter among what was evaluated. No table has a column for it and no figure draws it.',
     evidence: () => {

@@ -144,7 +144,7 @@ export const mozaClaims: readonly Claim[] = [
     id: 'moza-c9',
     where: 'Section 3',
     quote: 'it is not possible to achieve fairness in TCP Vegas and TCP Reno',
-    test: 'Jain’s index of a Vegas beside a Reno is below 0.9 (1: equal shares).',
+    test: 'Jain’s index of a Vegas flow beside a Reno flow is below 0.9 (1: equal shares).',
     cases: (
       [
         ['at 2 Mb/s', 2e6],

@@ -32,7 +32,7 @@ export const ns3Remarks: readonly Remark[] = [
   },
   {
     id: 'ns3-r2',
-    title: 'With losses that it does not state its numbers come nearer, with another loss rate in each place',
+    title: 'Random losses that the paper does not state bring our numbers closer, but each row needs its own loss rate',
     where: 'Table II',
     text: 'The printed throughput is about half of what the link carries. Random losses lower ours; no single rate fits all rows.',
     setups: ['0', '0.002', '0.012'].map((loss) => ns3Setup('newreno', byBandwidth(7000), { loss })),

@@ -17,7 +17,7 @@ import { oneOf } from '../words/wording.ts';
 /** A sentence: what runs when a variant has no native implementation on a stack. */
 function sentence(variant: Variant, stack: StackName): string {
   const title = STACKS.find(({ name }) => name === stack)?.title ?? stack;
-  return `${variant.title} is not implemented on stack ${stack} (${title}): it runs with the growth of its paper, as on stack rfc, under the rules of ${stack}.`;
+  return `${variant.title} is not implemented on stack ${stack} (${title}): its window grows as in its paper (as on stack rfc), and the rest follows ${stack}.`;
 }
 
 /** A sentence for each variant of a scenario without a native implementation on its stack. */

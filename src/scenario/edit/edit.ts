@@ -66,7 +66,7 @@ export function withField(schema: Schema, value: unknown, path: Path, leaf: unkn
   const step = path[at];
   const field = fieldOf(schema);
   if (step === undefined) {
-    // A text field takes what looks like a number or a switch as text.
+    // A text field stores a number or a boolean as text.
     return field.form.form === 'text' && (typeof leaf === 'number' || typeof leaf === 'boolean') ? String(leaf) : leaf;
   }
   const object = isObject(value) ? value : {};

@@ -151,7 +151,7 @@ const tcpFields = z.strictObject({
     label: 'Stack',
     nullMeans: 'the first on which the variant is implemented',
     words: titles(STACKS),
-    help: 'A named set of defaults; each of them is also a setting. Where a variant is not implemented it runs with the growth of its paper under the rules of the stack.',
+    help: 'A named set of defaults, each of which is also a setting. If the stack does not implement the variant, the window grows as in its paper and the rest follows the stack.',
   }),
   law: text({
     label: 'Own law',

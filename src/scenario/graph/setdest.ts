@@ -42,7 +42,7 @@ export function readSetdest(text: string): ReadMoves {
     const place = PLACE.exec(line);
     const move = place === null ? MOVE.exec(line) : null;
     const node = Number(place?.[1] ?? move?.[2] ?? -1);
-    if (place === null && move === null) return fault('is not a movement of setdest');
+    if (place === null && move === null) return fault('is not a setdest movement');
     if (node >= MOST_NODES) return fault(`must name a node below ${MOST_NODES}`);
     if (place !== null) {
       const value = Number(place[3]);

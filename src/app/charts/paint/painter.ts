@@ -45,7 +45,7 @@ export function painterWith(
     }
     if (fetchMore === undefined || order.kind !== 'frame') return;
     if (order.contents.some(({ shown }) => painter.drawings[shown.name] === undefined))
-      // The page is told about a failed load and can start another painter.
+      // Rethrow outside the promise, so that the page sees the error and can start another painter.
       addDrawings(fetchMore).catch((error: unknown) =>
         setTimeout(() => {
           throw error;

@@ -41,7 +41,7 @@ interface ViewOptions {
 }
 
 const ALONG: Viewing = { range: null, follow: true };
-/** Space for values right of a fixed window, where lines reach the edge, px. */
+/** Space for value labels right of a fixed window, whose lines reach the edge, px. */
 const ROOM = 190;
 const ROOM_NARROW = 100;
 

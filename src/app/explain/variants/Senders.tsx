@@ -196,8 +196,8 @@ function Entry({
       <p>{paragraphOf(variant)}</p>
       <Departures variant={variant} stack={stack} />
       <p>
-        Implemented on: {stacks.map(stackTitle).join(', ')}. On any other stack it runs with the growth of its paper
-        under the rules of that stack.
+        Implemented on: {stacks.map(stackTitle).join(', ')}. On any other stack its window grows as in its paper, and
+        the rest follows that stack.
       </p>
       <Settings variant={variant} stacks={stack === undefined ? stacks : [stack]} />
       {flow === null || stack === undefined ? (

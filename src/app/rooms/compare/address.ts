@@ -11,7 +11,7 @@ interface Asked {
   readonly plan: Plan;
   /** null: the first view of the plan. */
   readonly view: ViewName | null;
-  /** The point of a sweep; 0 otherwise. */
+  /** Index of the selected point of a sweep; 0 without a sweep. */
   readonly point: number;
   /** Messages about parts not understood. */
   readonly notes: readonly string[];

@@ -4,7 +4,7 @@ import { number, weight } from './words.ts';
 import type { Connection } from '../../../capture/connections/connection.ts';
 import { Heads } from '../../ui/Figures.tsx';
 
-const HEADS = ['bytes', 'time', 'sent again', 'dup. ACKs', 'most in flight', 'smallest round trip'] as const;
+const HEADS = ['bytes', 'time', 'retransmitted', 'dup. ACKs', 'most in flight', 'smallest round trip'] as const;
 
 /** Shown for a value that the file does not contain. */
 const UNKNOWN = '–';

@@ -11,7 +11,7 @@ const KNOWN = {
 } as const;
 type Known = keyof typeof KNOWN;
 
-const COLUMNS = ['packets', 'round trip', 'sent again', 'where lost', 'cwnd'] as const;
+const COLUMNS = ['packets', 'round trip', 'retransmissions', 'where lost', 'cwnd'] as const;
 
 interface KindRow {
   readonly title: string;
@@ -271,7 +271,7 @@ export function ImportStart({ ask, narrow }: { readonly ask: () => void; readonl
           <p>
             or drop it anywhere on this page, or paste it <kbd>Ctrl V</kbd>
             <br />
-            <span>Up to 200 MB. Its kind is told by its content; a sender’s own capture tells most.</span>
+            <span>Up to 200 MB. The content decides the type; a capture made at the sender shows most.</span>
           </p>
         </section>
         <Samples />

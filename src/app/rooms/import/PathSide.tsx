@@ -201,7 +201,7 @@ export function PathSide() {
               ))}
               <tr>
                 <th scope="row">
-                  Sent again <span>segments</span>
+                  Retransmitted <span>segments</span>
                 </th>
                 <td>{connection.retransmissions}</td>
                 <td>{twin.connection.retransmissions}</td>
@@ -239,7 +239,7 @@ export function PathSide() {
             </li>
           )}
           <li>
-            <b>Where they were lost,</b> only that they were sent again.
+            <b>Where they were lost,</b> only that they were retransmitted.
           </li>
           <li>
             <b>Who shared the queue.</b> The twin has it to itself.

@@ -162,23 +162,23 @@ function repeatsFigure(order: Order, height: number): FigureContent {
   const [sent, repeated] = [sumOf(series.sentAgain), sumOf(series.duplicateAcks)];
   const twinSent = twin === null ? '' : `${word} ${sumOf(twin.sentAgain)}`;
   return strip(order, [String(sent), twinSent], {
-    title: 'Sent again',
+    title: 'Retransmitted',
     about: `segments, captured up${twin === null ? '' : `, ${word} down`}; dots: duplicate ACKs; columns of ${number(series.width)} s`,
-    summary: `Sent again: ${sent} segments${twin === null ? '' : `, by the ${twinSent}`}; ${repeated} duplicate ACKs.`,
+    summary: `Retransmitted: ${sent} segments${twin === null ? '' : `, by the ${twinSent}`}; ${repeated} duplicate ACKs.`,
     values: [
       twin === null ? 0 : -Math.max(0, ...twin.sentAgain),
       Math.max(1, ...series.sentAgain, ...series.duplicateAcks),
     ],
     height,
     marks: [
-      bars('sent again', series.sentAgain, 0, 1),
+      bars('retransmitted', series.sentAgain, 0, 1),
       countsOf('duplicate ACKs', series.duplicateAcks, ({ view, plot, draw }) => {
         const dots = Array.from(series.duplicateAcks).flatMap((value, at): Spot[] =>
           value === 0 ? [] : [{ look: 'disc', flow: 0, x: xOf(view, middleOf(at)), y: plot.yOf(value), size: 2.5 }],
         );
         draw('over', { kind: 'spots', spots: dots });
       }),
-      ...(twin === null ? [] : [bars(`${word} sent again`, twin.sentAgain, 'whatIf', -1)]),
+      ...(twin === null ? [] : [bars(`${word} retransmitted`, twin.sentAgain, 'whatIf', -1)]),
     ],
   });
 }

@@ -75,13 +75,13 @@ export function timeSequenceFigure({ connection, series, lens, word, moves, twin
   return overTime({
     title: 'Time and sequence',
     about: `segments of ${size} bytes, enlarged: ${number(to - from)} s from ${clockTime(from)} s${twin === null ? '' : `; dashed: the ${word}${moved}`}`,
-    summary: `Time and sequence from ${clockTime(from)} to ${clockTime(to)} s: ${sent.length} segments sent, ${again.length} sent again, ${acks.length} ACKs.`,
+    summary: `Time and sequence from ${clockTime(from)} to ${clockTime(to)} s: ${sent.length} segments sent, ${again.length} retransmitted, ${acks.length} ACKs.`,
     table: () => ({
       heads: ['Time, s', 'what', 'from segment', 'to segment'],
       rows: (
         [
           [sent, 'sent'],
-          [again, 'sent again'],
+          [again, 'retransmitted'],
           [acks, 'acknowledged'],
           [sacked, 'arrived (SACK)'],
         ] as const

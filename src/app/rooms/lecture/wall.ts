@@ -45,7 +45,7 @@ function pageOf(element: HTMLElement, axis: Axis): number {
   return tops.filter((top) => top > page / 2).reduce((least, top) => Math.min(least, top), page);
 }
 
-/** Shows what exceeds the wall page by page: first to the right, then down. It stores its path until it is reset. */
+/** Scrolls content larger than the wall page by page: first right, then down. Stores the way back until it is reset. */
 export class Wall {
   private stop = -1;
   private readonly past: { readonly element: HTMLElement; readonly left: number; readonly top: number }[] = [];

@@ -10,7 +10,7 @@ import { cited } from './words.ts';
 
 const KINDS = {
   csv: { title: 'Numbers', type: 'text/csv', help: 'A row for each number: printed, simulated, interval, verdict.' },
-  md: { title: 'Table, Markdown', type: 'text/markdown', help: 'Printed, and ours in brackets where it differs.' },
+  md: { title: 'Table, Markdown', type: 'text/markdown', help: 'Printed values; ours in brackets where they differ.' },
   tex: { title: 'Table, LaTeX', type: 'application/x-tex', help: 'The same in LaTeX with the package booktabs.' },
 } as const;
 type Kind = keyof typeof KINDS;

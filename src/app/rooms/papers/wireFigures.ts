@@ -49,13 +49,13 @@ function fieldMarks(field: Field, x: number, y: number, width: number, tall: num
  */
 export function headerFigure(packets: readonly Packet[]): FigureContent | string {
   const packet = sentAgain(packets);
-  if (packet === undefined) return 'No segment is sent again in this run.';
+  if (packet === undefined) return 'No segment is retransmitted in this run.';
   const rows = headerOf(packet);
   const fields = rows.flat();
   const height = BITS + ROW * rows.length + 30;
   return {
     title: 'TCP header',
-    about: `of the segment sent again at ${packet.time.toFixed(4)} s, ${endsOf(packet).join(' to ')}; 32 bits a row`,
+    about: `of the segment retransmitted at ${packet.time.toFixed(4)} s, ${endsOf(packet).join(' to ')}; 32 bits a row`,
     summary: `The TCP header of a live segment: ${fields.flatMap((field) => (isFlag(field) && field.value === '0' ? [] : [`${field.name} ${field.value}`])).join(', ')}`,
     height,
     table: {
@@ -94,7 +94,7 @@ export function headerFigure(packets: readonly Packet[]): FigureContent | string
 
 const KINDS = {
   data: 'segment',
-  again: 'segment, sent again',
+  again: 'retransmitted segment',
   ack: 'ACK, next expected',
   duplicate: 'duplicate ACK, expected',
 };
@@ -112,14 +112,14 @@ export function exchangeFigure(packets: readonly Packet[], { height }: Shown): F
   const lost = all.find(
     ({ kind, came, segment }) => kind === 'data' && Number.isNaN(came) && segment === again?.segment,
   );
-  if (again === undefined || lost === undefined) return 'No segment is sent again in this run.';
+  if (again === undefined || lost === undefined) return 'No segment is retransmitted in this run.';
   const ends = [lost.left - 0.03, again.came + 0.03] as const;
   const passages = all.filter(({ left, came }) => left < ends[1] && (came > ends[0] || Number.isNaN(came)));
   const duplicates = passages.filter(({ kind, count }) => kind === 'duplicate' && count <= 3);
   return {
     title: 'Packets between sender and receiver',
     about: `each line is one packet; time runs to the right, s; × segment ${lost.segment} lost`,
-    summary: `Segment ${lost.segment} is lost at ${lost.left.toFixed(3)} s. Duplicate ACKs reach the sender at ${duplicates.map(({ came }) => `${came.toFixed(3)} s`).join(', ')}; with the third it is sent again, and arrives at ${again.came.toFixed(3)} s`,
+    summary: `Segment ${lost.segment} is lost at ${lost.left.toFixed(3)} s. Duplicate ACKs reach the sender at ${duplicates.map(({ came }) => `${came.toFixed(3)} s`).join(', ')}; the third triggers its retransmission, which arrives at ${again.came.toFixed(3)} s`,
     height,
     table: {
       heads: ['Packet', 'Leaves, s', 'Arrives, s'],

@@ -35,7 +35,7 @@ interface Playing {
   readonly ready: boolean;
   readonly plays: boolean;
   readonly over: boolean;
-  /** Digests of this game and of the older one, at their ends; '' before. */
+  /** Final digests of this game and of the older one; '' until that game ends. */
   readonly digest: string;
   readonly olderDigest: string;
   /** Wall seconds per second of the game. */

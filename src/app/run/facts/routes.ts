@@ -20,7 +20,7 @@ interface BrokenHop {
   readonly family: Family;
 }
 
-/** The present routes of the flows. */
+/** The current routes of the flows. */
 export interface Routes {
   readonly active: readonly Way[];
   /** Remaining parts of routes over a broken hop. */

@@ -72,7 +72,7 @@ export const DUAL_PI2 = defineQueue({
       kind: 'choice',
       choices: ['ramp', 'step'],
       default: 'ramp',
-      help: 'Marks by the wait in the low-latency queue: with a chance that rises over a range (RFC 9332), or all above a threshold (Linux).',
+      help: 'Marks by the wait in the low-latency queue: with a probability that rises over a range (RFC 9332), or always above a threshold (Linux).',
     },
     {
       name: 'nativeThreshold',
@@ -85,12 +85,12 @@ export const DUAL_PI2 = defineQueue({
     },
     {
       name: 'nativeRange',
-      label: 'Marks all after a further',
+      label: 'Length of the ramp',
       unit: 's',
       kind: 'number',
       range: [0.000001, 10],
       default: 0.0004,
-      help: 'How much longer a packet must wait until the ramp marks all (RFC 9332: 0.4 ms).',
+      help: 'Further wait over which the marking probability rises to 1 (RFC 9332: 0.4 ms).',
     },
     {
       name: 'nativeLeast',

@@ -81,7 +81,7 @@ const confirmed = ownRule({
   formula: 'PipeSize += acked',
   citation: phase('Unvalidated Phase'),
   quiet: true,
-  plain: 'What is acknowledged fits on the path.',
+  plain: 'Acknowledged data counts as confirmed capacity of the path.',
   effect: (_window, event, own) => {
     own.PipeSize += event.acked;
   },

@@ -26,7 +26,7 @@ const FIRST_DATA = 1;
 const GRANULARITY = 0.001;
 /** An application that leaves more than this unused under-utilizes the window (s2n-quic, MAX_BURST_MULTIPLIER). */
 const SPARE = 3;
-/** Largest packet threshold that is a share of the packets in flight. */
+/** Upper bound of a packet threshold that is computed as a share of the packets in flight. */
 const MOST_OF_FLIGHT = 256;
 /** kPersistentCongestionThreshold (section 7.6.1). */
 const PERSISTENCE = 3;
@@ -295,7 +295,7 @@ function lossDelay(state: Readonly<QuicState>, { settings, timer }: Readonly<Rec
 /** Whether the oldest packet in flight is below the largest acknowledged: only then may it be lost. */
 export const isSuspect = (state: Readonly<QuicState>): boolean => state.oldest < state.largest;
 
-/** The packet threshold: that of section 6.1.1, or a share of the packets in flight where that is more. */
+/** The packet threshold: that of section 6.1.1 or a share of the packets in flight, whichever is larger. */
 export function packetThreshold({ pipe }: Readonly<QuicState>, { settings }: Readonly<RecoveryEvent>): number {
   if (settings.flightThreshold === 0) return settings.packetThreshold;
   const share = Math.floor(settings.flightThreshold * pipe);

@@ -69,11 +69,11 @@ export const freshRackState = () => ({
   forced: -1,
   /** Segments in the network. */
   pipe: 0,
-  /** Time of the next alarm, s since the first segment; -1: none. */
+  /** Time when the timer expires, s since the first segment; -1: not set. */
   alarm: -1,
-  /** The alarm is for a tail loss probe, not for the reordering timer. */
+  /** The timer is set for a tail loss probe, not for reordering. */
   alarmProbes: false,
-  /** New data was sent or acknowledged since the alarm was last set. */
+  /** New data was sent or acknowledged since the timer was last set. */
   moved: false,
   /** F-RTO phase after a timeout: 0 inactive, 1 no ACK yet, 2 new data sent. */
   frto: 0,

@@ -82,7 +82,7 @@ export const AODV_PARAMETERS = [
   },
   {
     name: 'firstSearchEverywhere',
-    label: 'First search everywhere',
+    label: 'Flood the first request',
     kind: 'switch',
     help: 'Whether the first request for a destination goes through the whole network: ns-2.35 treats an unknown distance as 255 hops.',
   },

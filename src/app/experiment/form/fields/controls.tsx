@@ -56,7 +56,7 @@ export function TextInput({ field, control }: Props) {
   const longest = field.max ?? 0;
   if (longest <= longerThan) return <input type="text" {...props} />;
   const open = async (files: FileList | null): Promise<void> => {
-    // One byte too many shows that the file is too long.
+    // A UTF-16 unit takes at most 3 bytes in UTF-8, so a text cut here is still refused as too long.
     const file = files?.[0]?.slice(0, 4 * longest);
     if (file === undefined) return;
     const bytes = new Uint8Array(await file.arrayBuffer());

@@ -37,7 +37,7 @@ const hopSlots = ({ node, nextHop, retries }: LinkBreakMark, called: Called): Sl
   retries: String(retries),
 });
 
-/** Whether the routing protocol is told of broken links by the MAC layer. */
+/** Whether the routing protocol is notified of broken links by the MAC layer. */
 const noticesBreaks = ({ opened }: Moment): boolean => opened.manet?.routing === 'AODV';
 
 const WHY: Readonly<Partial<Record<LossCause, string>>> = {

@@ -36,9 +36,9 @@ function placed(points: readonly Placed[], width: number) {
 
 /** Limits of the path: maximum goodput, and the delay of a full queue. */
 const limitsOf = ({ most, longestWait }: PathFacts): readonly (readonly [FigureName, string, number])[] => [
-  ['goodput', 'the link full', most],
-  ['p95QueueingDelay', 'the queue full', longestWait],
-  ['queueingDelay', 'the queue full', longestWait],
+  ['goodput', 'full link', most],
+  ['p95QueueingDelay', 'full queue', longestWait],
+  ['queueingDelay', 'full queue', longestWait],
 ];
 
 /**

@@ -144,7 +144,7 @@ const MOST_FLOWS = 4;
 
 /** The time range of both futures' figures: rates of flows that start later may exceed the link in sum. */
 export const untilWords = ({ opened }: RunData, { to }: Ahead): string =>
-  `until ${Number(to.toFixed(3))} s${opened.scenario.flows.some(({ start }) => start > 0) ? ', rates from the start of each' : ''}`;
+  `until ${Number(to.toFixed(3))} s${opened.scenario.flows.some(({ start }) => start > 0) ? ', rates measured from the start of each flow' : ''}`;
 
 /** Differences of both futures. */
 export function rowsAhead({ opened }: RunData, { comparison: { rows } }: Ahead, asking: number): readonly DiffersRow[] {

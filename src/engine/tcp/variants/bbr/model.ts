@@ -162,7 +162,7 @@ export const plateau = ownRule({
 
 export const drain = ownRule({
   title: 'The pipe is full: drain',
-  formula: 'three rounds without a quarter more rate',
+  formula: 'the rate grew less than 25 % in three rounds',
   citation: linux('bbr_check_drain()'),
   kind: 'adjust',
   plain: 'The rate has not grown for three rounds, so a queue has formed: the sender slows down until it is gone.',

@@ -28,7 +28,7 @@ export const MODES: StateMachine<Bbr1> = {
     },
   ],
   transitions: [
-    { from: ['Startup'], to: 'Drain', when: 'three rounds without a quarter more rate', rules: [drain] },
+    { from: ['Startup'], to: 'Drain', when: 'the rate grew less than 25 % in three rounds', rules: [drain] },
     ...PHASES.map((to) => ({
       from: ['Drain'],
       to,

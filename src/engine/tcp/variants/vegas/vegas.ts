@@ -288,7 +288,7 @@ const grow = ownRule({
   title: 'Growth of the round',
   formula: 'cwnd += increment per ACK',
   citation: paper('section III.B'),
-  plain: 'The growth decided at the end of the last round trip, spread over its ACKs.',
+  plain: 'The growth decided at the end of the last round trip is spread over the ACKs of this one.',
   effect: (window, _event, own) => {
     window.cwnd += own.increment;
   },

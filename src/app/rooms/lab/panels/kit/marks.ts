@@ -389,15 +389,15 @@ export function bounds(words: {
   readonly of: (data: RunData, window: TimeRange) => readonly Bound[];
   readonly paint: Paint;
   readonly near: number;
-  /** Possible positions of its name, the best first; its line starts left of it, px. */
+  /** Candidate positions for the name of a line, best first. `level`: where the line is drawn, px. */
   readonly places: (
     view: View,
     level: { readonly left: number; readonly right: number; readonly y: number },
   ) => readonly Omit<Label, 'kind' | 'text'>[];
-  /** Only the newest is named, and on a phone none. */
+  /** Name only the newest line; on a phone, none. */
   readonly newest?: true;
   readonly layer: 'under' | 'over';
-  /** Their names are included in sentences. */
+  /** Include the names of the lines in sentences. */
   readonly said?: true;
   /** A solid line, named before the axis if there is room. */
   readonly onAxis?: true;

@@ -133,7 +133,7 @@ interface Declared extends Pick<Panel, 'id' | 'title' | 'short' | 'term' | 'Choi
   readonly none?: (data: RunData) => string;
   /** Text before the first value. */
   readonly before?: string;
-  /** The summary, from the words of now; omitted: those words. */
+  /** Builds the summary from `words`, which describe the current moment; omitted: the summary is `words`. */
   readonly summary?: (data: RunData, words: string) => string;
   /** Also draws the counterpart of a fork. */
   readonly forks?: true;

@@ -36,7 +36,7 @@ export const coversPlace = ({ places }: Layout, box: Box): boolean =>
 const DRAWN = 0.55;
 const HOST = 16;
 
-/** Any network as one line, for a paused phone: all senders, the queue of the limiting link, all receivers. */
+/** Any network in one row, for low figures on a phone: all senders, the queue of the limiting link, all receivers. */
 export function strip(opened: Opened, { width, height }: Room): Layout {
   const limiting = bottleneckOf(opened);
   const y = height / 2;
