@@ -28,7 +28,7 @@ const ScriptFoot = lazyPart(SCRIPT, (module) => module.ScriptFoot);
 
 const WhyLost = lazyPart(MOBILE_PART, (module) => module.WhyLost);
 
-/** Charts too low to be read from the last row. */
+/** Charts omitted while presenting: they are too low to be read from the last row of a room. */
 const STRIPS = ['share', 'drops'];
 const NONE: readonly string[] = [];
 

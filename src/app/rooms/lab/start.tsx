@@ -25,7 +25,7 @@ import { PageLaboratory } from './control/pageLaboratory.ts';
 import { LabRoom } from './LabRoom.tsx';
 import { lazyPart } from '../../ui/parts/lazyPart.tsx';
 
-/** Both are asked for signs of life, and ended by those who ask. */
+/** Opens the simulation worker. Like the paint worker, it is not ended on an error: its owner polls and ends it. */
 const openLab: OpenWorker<Command, Report> = (hear, lost) => openWorker(labWorker, hear, lost, true);
 
 const painting: Painting = {
@@ -56,20 +56,20 @@ export function startLab(): ReactElement {
   const renew = (): void => laboratory.set({ renewal: renewal.getState().open });
   renewal.subscribe(renew);
   renew();
-  // The address is updated once the first view is complete, or the user acts: run keys do not propagate beyond the
-  // document. Not at the start of a press, whose target might be re-rendered when the link part is loaded.
+  // Start updating the address at the first user action, or after 4 s. Listen in the capture phase, because keys that
+  // control the run do not bubble up to the window.
   for (const kind of ['click', 'keydown'])
-    // After the press: re-rendering during it would reset a checkbox.
+    // Wait until the press has been handled: re-rendering during it would reset a checkbox.
     window.addEventListener(kind, () => setTimeout(() => laboratory.writeLinks()), { once: true, capture: true });
   setTimeout(() => laboratory.writeLinks(), 4000);
-  // The tools for addresses are loaded when the user presents, or may soon.
+  // Load the address tools when a presentation starts, or after 4 s in case one starts later.
   const guide = (): void => {
     stop();
     clearTimeout(soon);
     laboratory.addressTools.whenHere((tools) => guideIn('lab', labGuide(laboratory, tools, showHash)));
   };
   const stop = presenting.subscribe(guide);
-  // A lecture may already be in progress, with its first run in this room only now.
+  // A presentation may have started in another room before the Lab was opened.
   const soon = setTimeout(guide, presenting.getState().mode === 'off' ? 4000 : 0);
   void loadPresets().then((presets) => laboratory.setPresets(presets));
 

@@ -85,7 +85,7 @@ export function PacketForm({ done }: { readonly done: () => void }) {
       : Array.from({ length: manet.radios }, (_, node) => [String(node), radioName(data.opened, node)] as const);
   const list = onTheWay(data, flow.index);
   const offered = actionsFor(data.opened.scenario.flows[flow.index], picked.ack, manet !== null);
-  // The action selected for another flow, or for data, may not be available for this packet.
+  // The selected action may not be available for this packet, because it was selected for another flow or kind.
   const action = offered.some(([each]) => each === picked.action) ? picked.action : 'drop';
   const change = (part: Partial<PickedPacket>): void => setPicked({ ...picked, ...part });
   const holds = action === 'delay' || action === 'duplicate';

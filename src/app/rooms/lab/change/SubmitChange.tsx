@@ -12,8 +12,8 @@ function wantsFork({ nativeEvent }: FormEvent): boolean {
 }
 
 /**
- * Submits a change in the way of the pressed button. Calls `done` when it is accepted; otherwise the form stays, with
- * the problem in a line.
+ * Submits a change as a fork or as a change of the run, depending on the pressed button. Calls `done` when it is
+ * accepted; otherwise the form stays open with the reason.
  */
 export function useChanging(done: () => void) {
   const laboratory = useLaboratory();
@@ -38,7 +38,7 @@ export function useChanging(done: () => void) {
   return { problem, setProblem, send };
 }
 
-/** The two submit buttons: fork, or change the run. A fork can only be forked. */
+/** The two submit buttons: fork, or change the run. A fork has only the first, because it cannot be changed. */
 export function SubmitChange({ able }: { readonly able: boolean }) {
   const now = useLab((state) => state.status?.now ?? 0);
   const finished = useLab((state) => state.status?.finished ?? false);

@@ -19,7 +19,7 @@ export interface Change {
   readonly min: number;
   readonly max: number;
   readonly whole?: boolean;
-  /** The scenario fields that it sets, other than link or flow. */
+  /** The scenario fields that the change sets, besides link or flow. */
   readonly kind: 'drop' | 'setLink' | 'stopFlow' | 'receiverWindow' | 'moveNode' | 'packet' | 'variant' | 'setting';
   readonly field: string;
 }
@@ -156,7 +156,7 @@ type Wanted = { readonly intervention: Readonly<Record<string, unknown>> } | { r
 export const outside = (label: string, min: number, max: number, unit: Unit, text: string): string =>
   `${label} must be ${writeQuantity(min, unit)} to ${writeQuantity(max, unit)}. You wrote “${text}”.`;
 
-/** The value of a text, whose unit may be left out; undefined: none. */
+/** Parses a value whose unit is optional; undefined: invalid. */
 export function valueIn({ unit, bare }: Change, text: string): number | undefined {
   const trimmed = text.trim();
   return parseQuantity(/^[\d.]+$/.test(trimmed) ? `${trimmed} ${bare}`.trim() : trimmed, unit);

@@ -13,9 +13,9 @@ import type { Opening, Openings } from './openings.ts';
 
 /** The address being opened. */
 const OPENING = new Stored('opening', (kept) => kept);
-/** A page left sooner than this after it started opening an address was left on purpose, ms. */
+/** If the user leaves the page within this time after it started opening an address, it did not hang, ms. */
 const AT_ONCE = 2000;
-/** For a long address, its length and beginning. */
+/** The stored name of an address: its length and first 2000 characters. */
 const nameOf = (hash: string): string => `${hash.length} ${hash.slice(0, 2000)}`;
 
 /**
@@ -46,7 +46,7 @@ export class OpeningMark {
     OPENING.write(undefined);
   }
 
-  /** The page is left. If it was still waiting, the mark stays. */
+  /** Called when the page is left. The mark stays if the address has been opening for at least `AT_ONCE`. */
   leave(): void {
     if (this.now() - this.held.begun < AT_ONCE) this.end();
   }

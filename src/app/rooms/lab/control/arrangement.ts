@@ -4,7 +4,7 @@ import { flowKept, type LabState, type LabStore, LAYOUT, type Layout } from '../
 /** Charts of single packets. */
 const OF_PACKETS: readonly string[] = ['sequence', 'journey'];
 
-/** What the worker must report for a layout: packets only if they are visible. */
+/** What the worker must report for the page's state: single packets only if a visible chart shows them. */
 const watchIn = (state: LabState, link: number): Watch => {
   const { layout, followed, script, sheet, status, charts, third, span } = state;
   const looksInside = charts.includes('inside') && link >= 0;
@@ -32,8 +32,8 @@ const isSame = (a: Watch | undefined, b: Watch): boolean =>
   a.span === b.span;
 
 /**
- * Decides which panels are shown while a run is paused. The step view needs single packets: it tells the worker which
- * to report.
+ * Decides which layout a paused run has, and tells the worker what to report for it: the step view needs single
+ * packets.
  */
 export class Arrangement {
   private readonly chosen: { layout: Layout; sent: Watch | undefined } = {

@@ -44,8 +44,8 @@ export function notableOf(data: RunData): readonly Notable[] {
 const nextOf = (data: RunData, event: number): Notable | undefined => notableOf(data).find((one) => one.event > event);
 
 /**
- * Goes to the next or previous notable moment; if none is known, forwards to the next phase, or back to the first one
- * on the way.
+ * Goes to the next or previous notable moment. If no next one is known, runs to the next phase, and then back to the
+ * first notable moment on the way, if there was one.
  */
 function go(laboratory: Laboratory, direction: 1 | -1): void {
   const { data, playback, store } = laboratory;
@@ -68,7 +68,7 @@ function go(laboratory: Laboratory, direction: 1 | -1): void {
   }
 }
 
-/** Plays until a moment is known and reached, and pauses there, unless the user stops it. */
+/** Plays until `placeIn` returns a moment, and pauses at that moment, unless the user stops playback earlier. */
 function playUntil(
   { playback, store }: Laboratory,
   placeIn: (reached: Reached) => Moment | undefined,

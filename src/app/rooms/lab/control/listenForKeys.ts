@@ -72,7 +72,7 @@ const PERFORM: { readonly [One in Act]: Perform<One> } = {
   undo: ({ forks, experiments }) => forks?.undo() !== true && experiments.undo(),
   redo: ({ forks, experiments }) => forks?.redo() !== true && experiments.redo(),
   add: (laboratory, _, { script }) => {
-    // A script uses the key for its peer's answer.
+    // In a script this key adds the next answer of the peer.
     if (script) SCRIPT.whenHere(({ answer }) => answer(laboratory, 'next'));
     else addMoment(laboratory);
   },
@@ -87,15 +87,15 @@ const PERFORM: { readonly [One in Act]: Perform<One> } = {
 };
 
 /**
- * Handles the keys of the page. They control the run: a control takes a key it needs only if it was focused by
- * keyboard. A text field takes all keys.
+ * Handles the keys that control the run. A focused control receives the keys that it needs only if it was focused by
+ * keyboard. A text field receives all keys.
  */
 export function listenForKeys(laboratory: Laboratory): void {
   const clicked = new ClickedControls(document);
   const taken = { space: false };
   const hear = (event: KeyboardEvent, focus: Focus): void => {
     const { help, bookmarkList, form, keysOn, busy, locked } = laboratory.store.getState();
-    // Parts that failed to load take no keys, and neither do those just being closed.
+    // A dialog takes the keys only if its part is loaded and it is open.
     const taker = help ? HELP : bookmarkList ? MENUS : form !== null ? FORM : null;
     const isTaken =
       (saving.getState().open || (taker?.module ?? null) !== null) && document.querySelector('dialog[open]') !== null;
@@ -106,14 +106,14 @@ export function listenForKeys(laboratory: Laboratory): void {
     event.preventDefault();
     event.stopPropagation();
     taken.space ||= event.key === ' ';
-    // A held key steps as fast as steps can be shown.
+    // While a key is held, skip its repeats until the previous step is on the screen.
     if (event.repeat && busy && (action.act === 'step' || action.act === 'route')) return;
     const before = laboratory.store.getState();
     (PERFORM[action.act] as Perform<Act>)(laboratory, action, before);
     const words = wordsAfter(laboratory, action, before);
     if (words !== '') laboratory.say(words);
   };
-  // A control focused by click does not receive the key.
+  // Handle keys in the capture phase for controls focused by click, so that these do not receive them.
   document.addEventListener(
     'keydown',
     (event) => {
@@ -124,7 +124,7 @@ export function listenForKeys(laboratory: Laboratory): void {
     true,
   );
   document.addEventListener('keydown', (event) => hear(event, focusOf(document.activeElement)));
-  // Some browsers activate a button when Space is released.
+  // Suppress the release of a handled Space, with which some browsers activate a button.
   document.addEventListener(
     'keyup',
     (event) => {

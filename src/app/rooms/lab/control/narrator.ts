@@ -96,8 +96,8 @@ function groupSentence(name: string, marks: readonly Mark[]): string {
 }
 
 /**
- * Losses, cuts, timeouts and ends of recoveries in (`from`, `to`], s, in short sentences, in order of time; several of
- * one flow and kind are combined, at the last of them. A recovery that a timeout cuts short has not ended.
+ * Losses, cuts, timeouts and ends of recoveries in (`from`, `to`], s, as short sentences in order of time. Several of
+ * one flow and kind are combined at the time of the last. A recovery that ends with a timeout is omitted.
  */
 export function narrationOf(data: RunData, from: number, to: number): string[] {
   const groups = new Map<string, Mark[]>();
@@ -147,7 +147,7 @@ export class Narrator {
     memory: NOTHING_SAID,
     came: -Infinity,
   };
-  /** The headline spoken last, that of the announcement that waits, and the moment of the newest announcement. */
+  /** The headline announced last, the headline still waiting to be announced, and event and time of the newest one. */
   private readonly told = { spoken: '', waits: '', event: -1, now: NaN };
 
   /** `speak` writes to the live region. */
@@ -159,7 +159,7 @@ export class Narrator {
     });
   }
 
-  /** How long the headline has been shown, s; Infinity: it was not set while playing. */
+  /** How long the headline has been shown, s of wall time; Infinity: it was not set while playing. */
   get stands(): number {
     return (performance.now() - this.last.came) / 1000;
   }
@@ -176,7 +176,7 @@ export class Narrator {
     Object.assign(this.told, { spoken: '', waits: '', event: -1, now: NaN });
   }
 
-  /** Changes of the page's state after a batch; null: too early. */
+  /** The changes of the page's state after a batch; null: too soon after the last text change. */
   tell(data: RunData, before: LabState, { arrived, went }: Arriving): Partial<LabState> | null {
     const { last } = this;
     const { now, playing } = data.present;

@@ -26,8 +26,8 @@ export interface Opening {
 }
 
 /**
- * Experiments that the worker was asked to open and has not answered. It answers in order: an older answer must not
- * take effect for a newer request.
+ * Requests to open an experiment that the worker has not answered yet. It answers in order, so each answer belongs to
+ * the oldest request.
  */
 export class Openings {
   private readonly asked: Opening[] = [];
@@ -43,12 +43,12 @@ export class Openings {
   }
 
   add(opening: Opening): void {
-    // Superseded requests do not play, and add no history entry after one to which the user returned.
+    // Superseded requests do not play. If the new request comes from the history, they add no history entries.
     this.change((passed) => ({ ...passed, play: false, push: passed.push && opening.push }));
     this.asked.push(opening);
   }
 
-  /** The user paused: none of them starts to play. */
+  /** Called when the user pauses: no requested experiment starts to play. */
   pause(): void {
     this.change((each) => ({ ...each, play: false }));
   }

@@ -183,7 +183,7 @@ export class PageLaboratory implements Laboratory {
     const { unopened } = this.store.getState();
     this.set({ unopened: '' });
     this.addressOpening.mark.begin(unopened);
-    // With a new history entry, as if pasted: the address bar already has the default run.
+    // Add a history entry, as for a pasted link, because the address bar already has the default run.
     this.experiments.openLink(unopened);
   }
 
@@ -292,9 +292,9 @@ export class PageLaboratory implements Laboratory {
     return answered !== null;
   }
 
-  /** A fork of a link or of an undo is refused: the run continues without it. */
+  /** A fork requested by a link or an undo was refused: the run continues without it. */
   private noteRefusal([first]: readonly Refusal[]): void {
-    // Nested forks cannot exist either.
+    // "fork" means that the parent fork does not exist. Its own refusal has already been noted.
     if (first === undefined || first.path === 'fork') return;
     this.addressTools.whenHere(({ refusalWords }) =>
       this.set({ notes: [...this.store.getState().notes, `A fork was left out. ${refusalWords(first)}`] }),
@@ -391,7 +391,7 @@ export class PageLaboratory implements Laboratory {
   private refused({ asked, fork, problems }: RefusedReport): void {
     this.addressOpening.mark.end();
     const opening = asked === 'open' ? this.openings.answered() : undefined;
-    // The user is already moving elsewhere.
+    // The user has already requested another experiment.
     if (this.openings.underWay) return;
     this.playback.stay();
     if (asked === 'fork') this.forks?.refused(fork);
@@ -475,13 +475,13 @@ export class PageLaboratory implements Laboratory {
   private tell(data: RunData): void {
     const { playback } = this;
     const { playing, finished, handled } = data.present;
-    // A run about to play is not paused: its first report precedes the play command.
+    // The first report of a run that is about to play precedes the play command. Do not show it as paused.
     if (playback.starting && !playing && !finished) return;
     playback.started();
     const isHandled = handled === this.session.sent;
     const arrived = isHandled && !playback.waiting;
     this.links.note();
-    // A short move is not shown on the way: "paused" means paused at the destination.
+    // During a short move nothing is updated: "paused" must mean paused at the destination.
     const isShort = !arrived && !playing && this.store.getState().progress === null;
     // On a first visit the run stops by itself at its first cut, and explains it.
     if (data.present.held && !this.store.getState().cutSeen) this.set({ cutSeen: true, whyWanted: true });

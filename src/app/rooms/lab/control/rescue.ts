@@ -41,7 +41,7 @@ export class Rescue {
     store.setState({ failure: { time: time ?? data()?.present.now ?? 0, message }, mishap: null, ...AT_REST });
   }
 
-  /** The worker is silent. */
+  /** Called when the worker does not answer or could not be loaded. Restarts it, at most MOST times per minute. */
   silent(why: Silence): void {
     const { store } = this.host;
     if (why === 'late') {

@@ -55,7 +55,7 @@ function heightOfCharts(room: HTMLElement): number {
 export const isFrameLow = (room: HTMLElement): boolean =>
   room.clientHeight < heightOfCharts(room) + (room.querySelector<HTMLElement>('.transport')?.offsetHeight ?? 0);
 
-/** Total height, px: as configured by the author, or of its parts stacked. */
+/** Total height, px: as configured by the author, otherwise the sum of the heights of all parts. */
 function wantedHeight(room: HTMLElement, { height }: Embedding): number {
   if (height !== null) return height;
   const heightOf = (selector: string): number => room.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0;
@@ -72,7 +72,7 @@ function movePlayback(laboratory: Laboratory, order: Exclude<Order, { kind: 'siz
 
 /**
  * Reports height and moment to the embedding page, and carries out its orders. Returns a function that ends this.
- * Nothing secret is sent, because the embedding page has chosen the run.
+ * Any origin may receive the reports: they contain no secret, because the embedding page has chosen the run.
  */
 export function talkWithPage(laboratory: Laboratory, room: HTMLElement, embedding: Embedding): () => void {
   const { parent } = window;

@@ -14,12 +14,12 @@ import { copyText } from '../../../ui/copyText.ts';
 import './fork.css';
 
 /**
- * Fractions of the width: where the first fork branches, where lines end, and minimum distance of a fork behind its
- * parent's start.
+ * Horizontal positions as fractions of the width: the branching point of the first fork, the end of all lines, and the
+ * minimum distance between the branching points of a fork and its parent.
  */
 const [FIRST, LAST, BEHIND] = [0.16, 0.92, 0.08];
 
-/** A row of the branch drawing: its own line from its branching point, and those passing to lower rows. */
+/** One row of the branch drawing: the line of its run, and the vertical lines that pass through to lower rows. */
 function Branch({ forks, row, rows, now, isShown }: BranchProps) {
   const times = forks.map(({ change }) => change.at);
   const begin = Math.min(...times);
@@ -71,7 +71,7 @@ interface BranchProps {
   readonly isShown: boolean;
 }
 
-/** Number of packets lost in one of them; null: not run up to now. */
+/** Number of packets lost in a run or fork; null: it has not been simulated up to the current time. */
 const Lost = ({ of }: { readonly of: number | null }) => (
   <span className="lost">
     {of === null ? '–' : count(of)}
@@ -79,7 +79,7 @@ const Lost = ({ of }: { readonly of: number | null }) => (
   </span>
 );
 
-/** The run and its forks: which is shown, which is beside it, and buttons for each. */
+/** The tree of the run and its forks: marks the one shown and its counterpart, with buttons for each. */
 function ForkTree({
   forks,
   shown,

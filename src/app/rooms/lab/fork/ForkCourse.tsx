@@ -52,7 +52,7 @@ interface Step {
   readonly text: string;
 }
 
-/** The change, what is lost in its place, and the sender's reaction, in order of time. */
+/** The change, the packet that is lost instead, and the sender's reaction, in order of time. */
 export function stepsOf(
   data: RunData,
   { lost, places, answer: { instead, here, there }, ahead }: Answered,
@@ -70,7 +70,7 @@ export function stepsOf(
       head: 'So',
       text: `${instead.segment} ${isOverflow(instead) ? 'finds no room and is lost.' : 'is lost.'}`,
     });
-  // The answer is about the sender of the packet; another packet may have lost its place.
+  // `answer` covers only the flow of the packet. The packet that lost its place may be of another flow.
   const displaced = ahead?.arrivals?.displaced;
   if (instead === null && displaced && displaced.flow !== lost.flow)
     steps.push({
@@ -109,7 +109,7 @@ function AskOn({ data, answered: { lost, places, answer } }: { readonly data: Ru
   const link = data.opened.links.findIndex(({ name }) => name === lost.entry);
   const facts = linksAt(data.opened, lost.time)[link];
   const now = facts === undefined ? NaN : facts.limit - facts.extraPlaces;
-  // A tenth more; for a small queue one place.
+  // 10 % more places, but at least one.
   const more = places === null && Number.isFinite(now) ? now + Math.max(1, Math.round(now / 10)) : null;
   const ask = (text: string, press: () => void) => (
     <button type="button" className="ask-on" onClick={press}>
@@ -133,7 +133,7 @@ function AskOn({ data, answered: { lost, places, answer } }: { readonly data: Ru
         )}
       {more !== null &&
         ask(`${count(more)} places at ${queuePlace(data.opened, link)}`, () => {
-          // Fork the original run: this packet alone did not need the place.
+          // Fork the counterpart, in which the packet was lost: with a longer queue it need not be let in separately.
           laboratory.forks?.show(forks.counterpart);
           laboratory.forks?.whatIf(lost, more);
         })}

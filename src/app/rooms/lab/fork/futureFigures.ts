@@ -29,7 +29,7 @@ interface Row {
   readonly y: number;
   readonly wide: number;
   readonly flow: number;
-  /** Labelled even though it belongs to another flow. */
+  /** A packet of another flow that is labelled too. */
   readonly named: Arrival | null;
 }
 
@@ -129,14 +129,14 @@ export function arrivalsFigure({ opened }: RunData, answered: Answered, arrivals
   };
 }
 
-/** Maximum number of flows drawn; of more, only the one concerned. */
+/** Maximum number of flows drawn; with more, only the flow of the packet is drawn. */
 const MOST_DRAWN = 5;
 /** Number of table rows. */
 const STRETCHES = 20;
-/** Fraction (1/n) of the time range below which a difference is invisible. */
+/** A time difference shorter than the time range divided by this is invisible. */
 const VISIBLE = 500;
 
-/** The windows in both futures, run ahead, with the times of their differences. */
+/** The windows in the run and in the fork, both simulated ahead, with how much later each fall of the fork is. */
 export function futuresFigure(data: RunData, { lost }: Answered, ahead: Ahead): FigureContent {
   const { to, there, here } = ahead;
   const { flows, bucket } = data.opened;

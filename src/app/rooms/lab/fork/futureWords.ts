@@ -21,14 +21,14 @@ function apart(seconds: number): string {
 export const forkWords = ({ lost, places }: Pick<Answered, 'lost' | 'places'>): string =>
   places === null ? `${lost.ack ? 'the ACK' : lost.number} let in` : `${count(places)} places`;
 
-/** A fall of the window in one future, and how much later, s, its counterpart is in the other; null: none. */
+/** A fall of the window in one run. `later`: delay in the fork compared with the run, s; null: only one has it. */
 interface Dated {
   readonly fall: FallMark;
   readonly isHere: boolean;
   readonly later: number | null;
 }
 
-/** The falls of a flow's window in both futures after a time, s, paired. Deflation is part of a recovery. */
+/** Pairs the falls of a flow's window after `from`, s, in both runs. Deflation after recovery is not a fall. */
 export function datedFalls({ there, here, to }: Ahead, flow: number, from: number): readonly Dated[] {
   const falls = ({ marks }: RunData): readonly FallMark[] =>
     marks.fallsOf(flow, from, to).filter((mark) => mark.kind === 'timeout' || mark.cause !== 'deflation');
@@ -40,7 +40,7 @@ export function datedFalls({ there, here, to }: Ahead, flow: number, from: numbe
   });
 }
 
-/** "0.11 s earlier"; '': at the same time, within `least`, s. */
+/** "0.11 s earlier"; '' if the difference is less than `least`, s. */
 export function datedWords({ isHere, later }: Dated, least: number): string {
   if (later === null) return isHere ? 'only here' : 'not here';
   if (Math.abs(later) < least) return '';
@@ -102,13 +102,13 @@ const signed = (difference: number, digits: number): string => {
   return Number(text) === 0 ? 'same' : `${difference > 0 ? '+' : '−'}${text}`;
 };
 
-/** End of the fast recovery that starts by a time, s. */
+/** End, s, of the fast recovery that is in progress at a time, s, or of the next; null: it has not ended. */
 const recoveryEnd = (data: RunData, flow: number, time: number): number | null => {
   const span = data.marks.phasesOf(flow, time, Infinity).find(({ phase, to }) => phase === 'fastRecovery' && to > time);
   return span === undefined || span.to === Infinity ? null : span.to;
 };
 
-/** Differences up to the reaction of the sender. */
+/** Table rows about the sender's reaction: its cut or timeout, the new window, and the end of recovery. */
 export function rowsOfReaction(
   data: RunData,
   { lost, answer: { there, here }, ahead }: Answered,
@@ -139,14 +139,14 @@ export function rowsOfReaction(
   return rows;
 }
 
-/** Maximum number of flows with a row each; of more, only the one concerned. */
+/** Maximum number of flows with a row each; with more, only the flow of the packet has one. */
 const MOST_FLOWS = 4;
 
-/** The time range of both futures' figures: rates of flows that start later may exceed the link in sum. */
+/** Time range of the compared values. Rates count from each flow's start, so their sum may exceed the link's rate. */
 export const untilWords = ({ opened }: RunData, { to }: Ahead): string =>
   `until ${Number(to.toFixed(3))} s${opened.scenario.flows.some(({ start }) => start > 0) ? ', rates measured from the start of each flow' : ''}`;
 
-/** Differences of both futures. */
+/** Table rows about the rest of both runs: goodput, packets lost, and timeouts. */
 export function rowsAhead({ opened }: RunData, { comparison: { rows } }: Ahead, asking: number): readonly DiffersRow[] {
   return rows.flatMap((each): DiffersRow[] => {
     const change = each.here - each.there;
@@ -170,7 +170,7 @@ export function arrivalsWords({ there, here, packet, displaced }: Arrivals, { lo
     : `${what} ${displaced.segment} finds no room instead, ${gapWords(lost, displaced, packet)}.`;
 }
 
-/** "1.2 ms: one packet of the link": how much later the packet arrived that was lost instead. */
+/** "1.2 ms: one packet of the link": the time between the lost packet and the later one that was lost instead. */
 export function gapWords(lost: Lost, displaced: Arrival, packet: number): string {
   const gap = displaced.time - lost.time;
   const packets = gap / packet;

@@ -14,7 +14,7 @@ import './guess.css';
 import { momentOf } from '../../../explain/sentence/moment.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 
-/** Number of packets that a flow loses from a time on, s, until its sender detects the first loss. */
+/** Asks how many packets a flow loses before its sender detects the first loss. */
 interface NumberQuestion {
   readonly flow: number;
   readonly name: string;
@@ -101,7 +101,7 @@ interface Spot {
 
 const whole = (value: number): string => `${Math.round(value)}`;
 
-/** Rates a guess: first its end, which is the answer, then the whole. */
+/** Rates a guess in words: first its last point, which is the answer, then the whole line. */
 export function verdictOf(name: string, guessed: readonly Spot[], truth: readonly Spot[]): string {
   const apart = guessed.map(({ value }, at) => Math.abs(value - (truth[at]?.value ?? NaN)));
   const most = apart.indexOf(Math.max(...apart));
@@ -118,9 +118,9 @@ const HEIGHT = 210;
 /** Margin for a dot at an edge, px. */
 const EDGE = 8;
 const DOTS = 8;
-/** Points of a computed line. */
+/** Number of points of the drawn line of the actual window. */
 const POINTS = 120;
-/** Fraction of the run covered by a guess; half as much before it is shown. */
+/** Fraction of the run that a guess covers. Half of that is shown before the guess. */
 const REACH = 1 / 8;
 
 /** The question: whose window, the time range, and the scale. */

@@ -53,10 +53,10 @@ export function mapSpots(data: RunData, view: View): readonly PacketSpot[] {
   });
 }
 
-/** Maximum distance of the pointer from a packet that it hits, px, if it does not hit the node. */
+/** Maximum distance at which the pointer hits a packet rather than a node, px. */
 const ON = 9;
 
-/** Pointer layer over the map: nodes, and while paused packets. A pointer that is on no node is on a packet. */
+/** Pointer layer over the map for nodes and, while paused, packets. Presses that hit no node go to the packets. */
 export function MapTouch({ viewNow }: { readonly viewNow: () => View | null }) {
   const still = useLab(({ status }) => status !== null && !status.playing);
   const { data } = useLaboratory();

@@ -14,7 +14,7 @@ import './map.css';
 /** A position on the map, px. */
 type Spot = readonly [number, number];
 
-/** Weight of the sideways distance relative to the forward one. */
+/** Weight of sideways distance relative to forward distance when the nearest node in a direction is chosen. */
 const ASIDE = 2;
 
 /** The nearest position in a direction; -1: none. */
@@ -40,7 +40,7 @@ export function nodeNear(spots: readonly Spot[], x: number, y: number, reach: nu
   return best.node;
 }
 
-/** Pointing distance of a node, px. */
+/** Maximum distance at which the pointer hits a node, px. */
 const REACH = 26;
 /** How far a key moves a node, px: with Shift, and without. */
 const STRIDE = 8;
@@ -54,8 +54,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Pointer and keyboard layer over the map: a list of nodes. Arrows go from node to node, Enter selects one; Shift with
- * arrows drags it, and Enter sends it there.
+ * Pointer and keyboard layer over the map, exposed as a list of nodes. Arrow keys go from node to node. Enter selects a
+ * node. Shift with arrow keys drags a node, and Enter then sends it to that position.
  */
 export function NodeTouch({
   viewNow,

@@ -25,7 +25,7 @@ function LossSign({ family }: { readonly family: Family }) {
   );
 }
 
-/** On a telephone: how much was lost for each cause, in a row, and the way to the table. */
+/** On a phone: a row with the number of losses by cause, and a button that opens the table. */
 export function LossCounts() {
   const laboratory = useLaboratory();
   const flow = useLab((state) => state.flow);
@@ -57,7 +57,7 @@ const allHalve = (data: RunData): boolean =>
 
 const hasTcp = (data: RunData): boolean => data.opened.flows.some(({ sender }) => sender !== null);
 
-/** CSS class of a number of reactions: wrong ones are red. */
+/** CSS class for a number of reactions to losses: wrong reactions are red. */
 const lookOf = (value: number, { right }: FamilyFacts): string =>
   value === 0 ? 'none' : right === 'yes' ? '' : 'wrong';
 
@@ -191,7 +191,7 @@ function summaryOf({ lost }: Reckoning, tcp: boolean, name: string): string {
     : `${packets} TCP reacts to all of them in the same way.`;
 }
 
-/** Text for what the table omits. */
+/** Sentence about reactions without a loss, which the table omits. */
 function restOf({ withoutLoss }: Reckoning): string {
   const parts = [
     withoutLoss > 0

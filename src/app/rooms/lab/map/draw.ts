@@ -14,7 +14,7 @@ import { hasRadio, inRange } from '../../../run/facts/routes.ts';
 /** Width of a route, px. */
 const ROUTE = 6;
 const STALE = 0.32;
-/** Below this speed, m/s, a node counts as standing. */
+/** Speed below which a node counts as standing still, m/s. */
 const STANDS = 0.05;
 
 function drawGrid(picture: MapPicture, context: Context, palette: Palette): void {
@@ -126,7 +126,7 @@ function drawFollowed(picture: MapPicture, context: Context, palette: Palette): 
   }
 }
 
-/** Draws where a node came from, second by second, and its direction. */
+/** Draws the positions of a node in the last seconds, and an arrow in its direction. */
 function drawMotion(picture: MapPicture, context: Context, palette: Palette): void {
   const { nodes, trails, projection, radius, numbered, view } = picture;
   const { scale } = view.sizes;
@@ -149,7 +149,7 @@ function drawMotion(picture: MapPicture, context: Context, palette: Palette): vo
   }
 }
 
-/** Draws a node: filled at the ends of flows, a dot if its number has no room; its queue beside it. */
+/** Draws nodes with their queues. Ends of flows are filled; a node without room for its number is a dot. */
 function drawNodes(picture: MapPicture, context: Context, palette: Palette): void {
   const { nodes, ends, radius, numbered, queueLimit, view, touched } = picture;
   const { scale } = view.sizes;
@@ -179,7 +179,7 @@ function drawNodes(picture: MapPicture, context: Context, palette: Palette): voi
   }
 }
 
-/** Minimum fill for the queue to be drawn: a packet in transit is no queue. */
+/** Fraction of a queue that must be filled for it to be drawn. A packet in transit does not count. */
 const LEAST_QUEUE = 0.03;
 
 /** Draws the interface queue of a node as a column, filled proportionally. */

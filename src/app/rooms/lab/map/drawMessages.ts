@@ -30,7 +30,7 @@ export function arrow(
   context.restore();
 }
 
-/** Hop count from which rings of a request have minimum width. */
+/** Hop count from which the rings of a request have the minimum line width. */
 const MOST_HOPS = 4;
 
 /** Draws routing messages: rings for broadcasts, short arrows for unicasts. */

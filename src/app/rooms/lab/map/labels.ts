@@ -14,7 +14,7 @@ import { centredAt } from '../panels/kit/label.ts';
 const MOST_LONG = 2;
 
 type Bare = Omit<MapPicture, 'labels'>;
-/** The colour of a label, if it is not that of its kind. */
+/** Colour of a label; omitted: the default colour of its kind. */
 type Look = Pick<Label, 'flow' | 'tone'>;
 
 /** All text of the map. The most important is placed first and stays where it fits. */
@@ -38,7 +38,7 @@ export function mapLabels(data: RunData, picture: Bare): readonly Label[] {
     const half = 10 * sizes.scale;
     const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
     placement.avoid({ left: x - half, right: x + half, top: y - half, bottom: y + half });
-    // Both directions are one link; of several, crosses are enough.
+    // Both directions of a link get one label. With several broken links, crosses are enough.
     if (routes.broken.some((other, before) => before < place && other.from === to && other.to === from)) continue;
     const long = routes.broken.length > MOST_LONG ? [] : [`link broke: ${retries} MAC retries failed`];
     const texts = retries > 0 ? [...long, 'link broke'] : ['out of range'];
@@ -171,7 +171,7 @@ function messageText({ kind, hops }: RouteMessage, narrow: boolean): string {
   }
 }
 
-/** The node that moves away is labelled. */
+/** Labels the node of a broken link that moves away. */
 function walkingLabel(placement: LabelPlacement, picture: Bare, from: number, to: number): void {
   const { nodes, view, radius, receiveRange } = picture;
   if (inRange(nodes, receiveRange, from, to)) return;

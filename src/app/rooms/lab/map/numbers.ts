@@ -8,7 +8,7 @@ type Drawn = Pick<MapPicture, 'nodes' | 'projection' | 'radius' | 'ends' | 'touc
 export const END_RADIUS = 1.28;
 /** Relative radius of a dot, for nodes without room for their number. */
 export const DOT_RADIUS = 0.42;
-/** Nodes nearer than this fraction of their radii cover each other's numbers. */
+/** Two nodes closer than this fraction of the sum of their radii cover each other's numbers. */
 const APART = 0.85;
 
 /** Nodes in order of importance: the first keep their numbers. */
@@ -25,8 +25,8 @@ function inOrder({ nodes, ends, touched, routes, messages, disc }: Drawn): Set<n
 }
 
 /**
- * Which nodes show their number, by node. Where numbers would overlap, only the more important node is a disc with its
- * number, and the other a dot.
+ * Whether each node shows its number: 1 or 0, by node. Where numbers would overlap, the more important node is a disc
+ * with its number, and the other is a dot.
  */
 export function numbersOf(drawn: Drawn): Uint8Array {
   const { nodes, radius, ends } = drawn;

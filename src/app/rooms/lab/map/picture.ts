@@ -23,7 +23,7 @@ export const endsOf = (data: RunData): End[] =>
     { node: to, flow, begins: false },
   ]);
 
-/** Distance at which a node has arrived, m. */
+/** A node this close to its destination has arrived, m. */
 const THERE = 1;
 
 /** Destinations of nodes that the user moved and that have not arrived: the last of each. */
@@ -58,7 +58,7 @@ export function followedOf({ present: { detail } }: RunData): readonly (readonly
 export function radiusOf({ extent, nodes }: ManetFacts, { scale }: Projection, { narrow, sizes }: View): number {
   const [left, bottom, right, top] = extent;
   const usual = (narrow ? RADIUS_NARROW : RADIUS) * sizes.scale;
-  // For nodes in a row only the width counts.
+  // For nodes in a row only the width limits the radius.
   const room = Math.max(Math.sqrt(((right - left) * (top - bottom)) / nodes), (right - left) / nodes) * scale;
   return Math.min(usual, Math.max(AROUND_NUMBER * sizes.text.time, CLOSE * room));
 }

@@ -22,7 +22,7 @@ const FOOT = 26;
 /** Approximate spacing of the grid, px. */
 const GRID = 76;
 const GRID_NARROW = 50;
-/** Minimum extent of the map in receive ranges, for nodes that are close together. */
+/** Minimum extent of the map as multiples of the receive range, for nodes that are close together. */
 const LEAST = { x: 2.2, y: 1.6 } as const;
 
 /** The projection of a run for a view: everything the nodes ever pass, as large as possible. */
@@ -31,7 +31,7 @@ export function projectionOf(facts: ManetFacts, view: View): Projection {
   const height = view.height - FOOT * sizes.scale;
   const margin = narrow ? MARGIN_NARROW : MARGIN;
   const [left, bottom, right, top] = facts.extent;
-  // A cell is small, and all of it is in range.
+  // With cables the radio cell is small and entirely in range, so the minimum extent does not apply.
   const range = facts.cables.length > 0 ? 0 : facts.receiveRange;
   const wide = Math.max(right - left, LEAST.x * range, 1);
   const high = Math.max(top - bottom, LEAST.y * range, 1);

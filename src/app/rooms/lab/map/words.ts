@@ -39,7 +39,7 @@ export const roleOf = (data: RunData, node: number): string =>
 export const placeWords = (data: RunData, node: number): string =>
   `at ${Math.round(valueOf(data, node, 'X'))}, ${Math.round(valueOf(data, node, 'Y'))} m`;
 
-/** "3.2 m/s", "stands" */
+/** "3.2 m/s", or "stands" for a node at rest. */
 export function speedWords(data: RunData, node: number): string {
   const speed = Math.hypot(valueOf(data, node, 'VX'), valueOf(data, node, 'VY'));
   return speed < 0.005 ? 'stands' : `${Number(speed.toPrecision(2))} m/s`;

@@ -21,7 +21,7 @@ import { actionsFor, ringOf, spotNear, type PacketSpot } from './packet.ts';
 import './packets.css';
 import { placeOn } from '../../../ui/placeOn.ts';
 
-/** Pointing distance of a packet, px. */
+/** Maximum distance at which the pointer hits a packet, px. */
 const REACH = 14;
 /** Distance between a packet and its menu, and the menu's width, px. */
 const GAP = 12;
@@ -58,7 +58,7 @@ function PacketMenu({
   }, [close]);
   const follow = (): void => {
     followPacket(laboratory, { segment: spot.segment, flow: spot.packet.flow });
-    // The new chart changes at the same time as all others.
+    // The Journey chart that opens is updated together with all others.
     close(true, true);
   };
   const opened = laboratory.data?.opened;
@@ -114,7 +114,7 @@ function PacketMenu({
 /** Picks the packet at the position of a press. */
 export type PickAt = (press: MouseEvent) => void;
 
-/** The packet at the pointer, the event, and the position of its menu. */
+/** The packet at the pointer, the event at which it was found, and the position of its menu. */
 interface Pointed {
   readonly event: number;
   readonly place: number;
@@ -131,8 +131,8 @@ interface Pointed {
 const NOTHING: Pointed = { event: -1, place: -1, spot: null, picks: false, left: 0, isLow: false };
 
 /**
- * Pointer and keyboard layer over a picture of packets: a list of them. A click, or arrows and Enter, picks one and
- * opens its menu.
+ * Pointer and keyboard layer over a picture of packets, exposed as a list. A click, or arrow keys and Enter, picks a
+ * packet and opens its menu.
  */
 export function PacketTouch({
   viewNow,
@@ -152,7 +152,7 @@ export function PacketTouch({
   const id = useId();
   const [kept, setKept] = useState<Pointed>(NOTHING);
   const event = useLab((state) => state.status?.event ?? 0);
-  // Another moment has other packets.
+  // After another event the packets are different.
   const { place: pointed, spot, picks, left, isLow } = kept.event === event ? kept : NOTHING;
 
   const shown = (): readonly PacketSpot[] => {

@@ -3,12 +3,12 @@ import type { Flow } from '#scenario/scenario.ts';
 import { understandsMarks } from '#scenario/check/senderChanges.ts';
 import { HELD, HELD_STRIDE } from '#lab/protocol/manetProtocol.ts';
 
-/** Order in which it leaves its node. */
+/** Sort key: place in the queue of its node; packets without a place come last. */
 const turn = (row: Float64Array): number => (row[HELD.PLACE]! < 0 ? Infinity : row[HELD.PLACE]!);
 
 /**
- * Identifies a packet held by a mobile node, by its row. ACKs with one number arrive at the next hop in the order in
- * which they leave; a packet already received by the next hop is identified by its position there.
+ * Identifies a packet held by a mobile node, given by its row. ACKs with the same number are distinguished by the order
+ * in which they leave for the next hop. A packet that the next hop has already received counts at its position there.
  */
 export function nameOfHeld(
   held: Float64Array,
@@ -85,8 +85,8 @@ function distance(
 }
 
 /**
- * Index of the packet nearest to a point, within a reach, px; -1: none. Of equally near ones the last, which is drawn
- * on top.
+ * Index of the packet nearest to a point, at most `reach` px away; -1: none. If several are equally near, it is the
+ * last, which is drawn on top.
  */
 export function spotNear(spots: readonly PacketSpot[], x: number, y: number, reach: number): number {
   let nearest = -1;

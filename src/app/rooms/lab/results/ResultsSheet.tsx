@@ -31,7 +31,7 @@ import { zoomIn } from '../panels/frame/spans.ts';
 /** Most flows whose goodputs are named one by one. */
 const MOST_NAMED = 4;
 
-/** Parts of a rate by flow; their unit is named only if it is not that of the whole. */
+/** The rate of each flow. Its unit is omitted if it is the unit of the total. */
 const shares = (total: string, flows: readonly (readonly [name: string, rate: string])[]): string =>
   flows.map(([name, each]) => `${name} ${each.endsWith(unitOf(total)) ? each.split(' ')[0] : each}`).join(', ');
 const unitOf = (text: string): string => ` ${text.split(' ')[1]}`;
@@ -49,7 +49,7 @@ function cutsIn({ marks }: Pick<RunData, 'marks'>, { from, to }: SpanTotals, flo
 
 /**
  * The totals of a span in parts of decreasing importance, of one flow or of all (-1): goodput, losses, mean wait, cuts.
- * The wait is that in the queue on the screen. Packets over radios share no queue, so their whole delay is given instead.
+ * The wait is in the queue on the screen. Packets over radios share no queue, so the total delay is reported instead.
  */
 function spanParts(data: RunData, totals: SpanTotals, flow: number): readonly string[] {
   const { opened } = data;
@@ -79,7 +79,7 @@ function spanParts(data: RunData, totals: SpanTotals, flow: number): readonly st
   ];
 }
 
-/** The newest totals of the selected span: while the run moves, those of the last pause. */
+/** The newest totals of the selected span. While the run moves, they are from the last pause. */
 function useTotals(): SpanTotals | null {
   const span = useLab((state) => state.span);
   const reported = useLab((state) => state.status?.totals ?? null);
@@ -134,7 +134,7 @@ export function ResultSummary() {
   return result === null ? null : <span>{resultsLine(result)}</span>;
 }
 
-/** The newest result of the run on the screen: while playing, that of the last pause. */
+/** The newest result of the run on the screen. While the run plays, it is from the last pause. */
 function useResults(): Result | null {
   const run = useLab((state) => state.run);
   const reported = useLab((state) => state.status?.results ?? null);

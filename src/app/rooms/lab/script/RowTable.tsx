@@ -24,7 +24,7 @@ const isAt = (spot: Spot, other: Spot | undefined): boolean =>
 
 /** A field of a row. Refused text stays, with the reason below the row, until it is corrected or discarded by Esc. */
 function FieldCell({ spot, text, where, commit, onKeyDown, select }: Props) {
-  // Typed text belongs to a stored value: after another script or an undo it is dropped.
+  // A draft is valid only for the value that was edited. When that changes, as by undo, the draft is discarded.
   const [draft, setDraft] = useState<{ readonly of: string; readonly text: string } | null>(null);
   const written = draft?.of === text ? draft.text : text;
   const problem = useStore(bench, (state) => (isAt(spot, state.problem?.spot) ? state.problem : null));
@@ -92,7 +92,7 @@ const windowWords = ({ cwnd, ssthresh }: Answer): string => {
   return `cwnd ${tidy(cwnd)}${ssthresh === null ? '' : `, ssthresh ${tidy(ssthresh)}`}`;
 };
 
-/** Maximum number of lines rendered: more would slow every key. */
+/** Maximum number of lines rendered; with more, every key press would be slow. */
 const SHOWN = 60;
 
 /** A line of the table: an entry with its answer, or an event without one. */
@@ -163,7 +163,7 @@ export function RowTable() {
   const isWide = wide || entries.some((entry) => entry.kind === 'row' && (entry.row.ece || entry.row.dsack !== null));
   const fields = isWide ? ROW_FIELDS : ROW_FIELDS.filter((field) => field !== 'dsack');
   const columns = isWide ? 5 : 3;
-  // After scrolling, the next step returns to the current row.
+  // After scrolling, the same lines are shown until the next step, which shows the current row again.
   const first =
     paged?.at === currentKey && paged !== null
       ? paged.from

@@ -1,4 +1,4 @@
-/** The user's actions as receiver: changes rows; the sender answers up to that moment. */
+/** The actions of the user as the receiver: each changes rows, and the sender is simulated up to that moment. */
 import { createStore } from 'zustand/vanilla';
 import { parseScenario } from '#scenario/check/parse.ts';
 import { readPath } from '#scenario/words/path.ts';
@@ -20,7 +20,7 @@ interface Bench {
   readonly problem: { readonly spot: Spot; readonly text: string } | null;
   /** Time of the next answer as typed; '': shortly after now. */
   readonly at: string;
-  /** Number of ACKs sent and lost since the last row. */
+  /** Number of ACKs lost since the last row. The next ACK acknowledges their segments too. */
   readonly unheard: number;
   /** The entry selected for the table's buttons. */
   readonly selected: { readonly kind: Entry['kind']; readonly place: number } | null;
@@ -29,7 +29,7 @@ interface Bench {
 const FRESH: Bench = { problem: null, at: '', unheard: 0, selected: null };
 export const bench = createStore<Bench>(() => FRESH);
 
-/** The field of a problem: in an entry after the change, or the spot itself. */
+/** The field at which a refused change is explained: the one named in `path`, otherwise the edited one. */
 function spotOf(path: string, spot: Spot): Spot {
   const steps = readPath(path) ?? [];
   const name = [...steps].reverse().find((step) => typeof step === 'string' && step in FIELD_NAMES);

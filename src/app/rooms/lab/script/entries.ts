@@ -34,7 +34,7 @@ export function entriesOf(scenario: Scenario): readonly Entry[] {
 /** Rounds times to a µs, so that sums of decimals stay short. */
 export const tidy = (seconds: number): number => Number(seconds.toFixed(6));
 
-/** Minimum duration of a run after its last row, in first round trips, to include the sender's answer. */
+/** How long a run lasts after its last row, in initial RTTs, so that it includes the sender's answer. */
 const AFTER = 2;
 const UNKNOWN = 0.1;
 
@@ -57,7 +57,7 @@ export function withEntries(scenario: Scenario, entries: readonly Entry[]): Scen
 
 const same = (a: Entry, b: Entry): boolean => a.kind === b.kind && a.place === b.place;
 
-/** The entries with one replaced at its index, so that a wrong time is refused rather than sorted. */
+/** Replaces an entry without sorting, so that a time out of order is refused. */
 export const changed = (entries: readonly Entry[], one: Entry): readonly Entry[] =>
   entries.map((entry) => (same(entry, one) ? one : entry));
 
@@ -99,7 +99,7 @@ export const writeAt = (at: number, segments: number): Entry => ({
 /** Default time between two rows, s. */
 const STEP = 0.001;
 
-/** A free time after `time`, s: at the distance of the last two entries before, and before the next one. */
+/** A free time after `time`, s: as far away as the last two entries are apart, but before the next entry. */
 export function timeAfter(entries: readonly Entry[], time: number): number {
   const before = entries.filter(({ at }) => at <= time).slice(-2);
   const apart = before.length === 2 ? before[1]!.at - before[0]!.at : STEP;

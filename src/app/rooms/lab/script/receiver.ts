@@ -16,7 +16,7 @@ export interface Reported {
   readonly highest: number;
 }
 
-/** The state reported up to an event, by played rows that were not refused. */
+/** The state that the receiver has reported up to an event, by rows that were played and not refused. */
 export function reportedBy(entries: readonly Entry[], answers: readonly Answer[], event: number): Reported {
   const rows = new Map(entries.flatMap((entry) => (entry.kind === 'row' ? [[entry.place, entry.row] as const] : [])));
   let reported: Reported = { ack: 0, sack: [], closed: false, highest: -1 };
@@ -45,7 +45,7 @@ export function nextAck(
   return { ack: next, sack: sack.filter(([from = 0]) => from > next) };
 }
 
-/** The repeated ACK with one more segment above the missing one. */
+/** The SACK ranges of a duplicate ACK that reports one more segment above the missing one. */
 export function nextSack({ ack, sack }: Reported): PeerRow['sack'] {
   const top = sack.reduce((high, [, to = 0]) => Math.max(high, to), ack + 1);
   const grown = sack.find(([, to]) => to === top);

@@ -12,11 +12,11 @@ interface Heard {
 
 type Seen = Pick<FlowStatus, 'cwnd' | 'lastAckAt' | 'dropped'>;
 
-/** Pitch of a window of one segment, and maximum pitch, Hz. Four times the window is an octave. */
+/** Pitch for a window of one segment, and maximum pitch, Hz. Four times the window sounds an octave higher. */
 const LOWEST = 110;
 const HIGHEST = 3520;
 
-/** The present sound of a flow; `before`: the previous state, null: none. */
+/** Current sound of a flow. `before`: its state at the previous sample; null: no sample yet. */
 export function heardOf(now: Seen, before: Seen | null): Heard {
   const pitch = LOWEST * Math.sqrt(Math.max(1, now.cwnd));
   return {

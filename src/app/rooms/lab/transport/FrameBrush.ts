@@ -3,10 +3,10 @@ import { pointer, select, type Selection } from 'd3-selection';
 
 /** Width of the frame's handles, px. */
 const GRIP = 24;
-/** Margin above and below the handles in which the timeline is accessible, px. */
+/** Margins above and below the handles in which presses reach the timeline, px. */
 const ABOVE = 14;
 const BELOW = 18;
-/** Movement below which a press is a click on the timeline, px. */
+/** A press that moves less than this is a click on the timeline, px. */
 const STILL = 4;
 
 /** Size of the timeline, px. */
@@ -22,7 +22,7 @@ interface Frame {
 }
 
 /**
- * The frame of the timeline for mouse and touch: a brush with draggable ends. Everything between them belongs to the
+ * The frame of the timeline for mouse and touch: a brush with draggable ends. Presses between the ends reach the
  * timeline.
  */
 export class FrameBrush {
@@ -32,7 +32,7 @@ export class FrameBrush {
   private readonly press = { held: false, x: 0, y: 0, moved: false, begun: { from: 0, to: 0 } };
 
   /**
-   * `move`: an end was dragged, from its position at the start of the drag; `click`: it was only pressed, at a position, px.
+   * `move`: called while an end is dragged; `begun`: the frame before. `click`: called for a press at x, y, px.
    */
   constructor(group: SVGGElement, move: (frame: Frame, begun: Frame) => void, click: (x: number, y: number) => void) {
     this.group = select(group);

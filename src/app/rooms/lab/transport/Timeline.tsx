@@ -39,7 +39,7 @@ function timelineKey(key: string, time: number, duration: number): number | unde
 function FrameHandle({ side }: { readonly side: 'from' | 'to' }) {
   const laboratory = useLaboratory();
   const { viewer } = laboratory;
-  // The frame moves with the window: with now, by zooming, or when the plots are resized.
+  // Re-render when the window of the plots changes: it follows the current time, is zoomed, or is resized.
   useLab((state) => state.status);
   useLab((state) => state.range);
   useLab((state) => state.plotWidth);
@@ -138,7 +138,7 @@ export function Timeline() {
         const { data, viewer, store } = laboratory;
         if (data === null || surface.size.width === 0) return;
         const { aim: wanted, bookmarks, loop, flow } = store.getState();
-        // The miniature changes slowly, so not every frame needs it.
+        // The miniature changes slowly, so it is not redrawn in every frame.
         const clock = performance.now();
         if (data.present.playing && clock - last.drawn < EVERY) return;
         last.drawn = clock;
@@ -174,7 +174,7 @@ export function Timeline() {
   const scrub = useDrag<HTMLDivElement>({
     start: ({ x }) => seekTo(x),
     move: ({ x }) => seekTo(x),
-    // A drag that starts on a sign does not explain it.
+    // Only a click on a sign opens its explanation, not a drag that starts there.
     end: ({ x, y }, { moved, cancelled }) => {
       if (!moved && !cancelled && track.current !== null)
         explainAt(laboratory, track.current.getBoundingClientRect(), x, y);

@@ -12,7 +12,7 @@ import { Timeline } from './Timeline.tsx';
 import { TransportBar } from './TransportBar.tsx';
 import { ForkName } from '../fork/ForkName.tsx';
 
-/** If the run stopped by itself: how to continue. If a search found nothing: that there is no such moment. */
+/** Says how to continue if the run stopped by itself, or that a search found no such moment. */
 function GoOn() {
   const laboratory = useLaboratory();
   const nowhere = useLab((state) => nowhereWords(state.status?.nowhere, state));
@@ -46,10 +46,10 @@ function NextLoss() {
   );
 }
 
-/** Maximum number of flows with a key. */
+/** Maximum number of flows that can be selected by a digit key. */
 const KEYS = 9;
 
-/** The flow whose steps are taken while the run is paused, and keys to select another one. */
+/** The flow that the step buttons follow while the run is paused, and the keys that select another one. */
 function StepsOf() {
   const { data } = useLaboratory();
   const still = useLab(standsStill);

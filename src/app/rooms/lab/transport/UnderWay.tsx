@@ -37,7 +37,7 @@ function computingWords({ target, share }: Progress): string {
   return `Computing ${where}, ${Math.floor(100 * share)} %`;
 }
 
-/** In the part of the plots not simulated yet: progress of the simulation, and a button to stop it. */
+/** Progress of a simulation, with a stop button, in the part of the plots that is not simulated yet. */
 export function Computing() {
   const laboratory = useLaboratory();
   const busy = useLab((state) => state.busy);

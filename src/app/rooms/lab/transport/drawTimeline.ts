@@ -27,7 +27,7 @@ export interface TimelinePicture extends Omit<PlotPicture, 'grid' | 'ticks'> {
   readonly flags: readonly number[];
   /** Time at which the run and its counterpart diverge, s; null: no counterpart. */
   readonly fork: number | null;
-  /** Then each has its own track, in place of the traces. */
+  /** With a counterpart: one track for each of the two runs, in place of the traces. */
   readonly tracks: readonly Track[];
 }
 

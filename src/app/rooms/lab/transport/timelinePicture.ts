@@ -25,7 +25,7 @@ const CLEAR = { above: 4, below: 3 } as const;
 /** Minimum width of a visible frame, px. */
 const LEAST_FRAME = 3;
 
-/** Optional content of the timeline. */
+/** Optional inputs of the timeline's picture. */
 interface TimelineOptions {
   /** Destination of the current move, s. */
   readonly aim?: number | null;
@@ -83,7 +83,7 @@ function signsOf(data: RunData, { view, base, yOf, tracks }: ReturnType<typeof t
   const many = data.opened.flows.filter(({ kind }) => kind === 'tcp').length > MOST_NAMED;
   const [upper, lower] = tracks;
   const signs = eventsOf(data, view, yOf, base, many);
-  // The part before a fork is in its parent's track.
+  // Signs before the fork are in the track of its parent.
   if (upper === undefined || lower === undefined || data.fork === null) return signs;
   return signs.map((sign) => (sign.x < lower.from ? { ...sign, y: sign.y + upper.top - lower.top } : sign));
 }

@@ -19,7 +19,7 @@ import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { clockTime } from '../../../ui/words/numbers.ts';
 import { Check } from '../../../ui/Check.tsx';
 
-/** The filled-in form; the number as typed, undefined: none. */
+/** The values of the form. `text`: the number as typed; undefined: not edited. */
 type Filled = Omit<Chosen, 'value'> & { readonly text: string | undefined };
 
 /** The form adapted to the run, with the available choices. */
@@ -42,7 +42,7 @@ function fitted(opened: Opened, filled: Filled) {
   return { kinds, kind, choices, targets, chosen, text, problem };
 }
 
-/** Runs forwards or back until a condition is true. Stays open: each press goes to the next such moment. */
+/** Runs forwards or back until a condition is true. Stays open, so each press goes to the next such moment. */
 function UntilForm({ data, first }: { readonly data: RunData; readonly first: RefObject<HTMLSelectElement | null> }) {
   const laboratory = useLaboratory();
   const now = useLab((state) => state.status?.now ?? 0);

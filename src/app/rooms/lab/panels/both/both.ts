@@ -19,7 +19,7 @@ const flowsOf = (data: RunData): readonly FlowFacts[] =>
 const isFirst = (data: RunData, flow: number): boolean =>
   flowsOf(data).find(({ index }) => lineOf(data.opened, index) === lineOf(data.opened, flow))?.index === flow;
 
-/** The chance with which the queue marks or drops packets of a line, %; drawn for the first flow in it. */
+/** Probability with which a queue marks or drops the packets of a line, %. Only the first flow in the line draws it. */
 const CHANCE = quantityOf(
   (run, { index }) =>
     isFirst(run, index) ? run.series.ofLink('lineChance', shownLink(run), lineOf(run.opened, index)) : undefined,
@@ -32,7 +32,7 @@ const BASE = quantityOf(
 
 const short = (value: number): string => String(Number(value.toPrecision(2)));
 
-/** "p′ 3 %": the base probability now; it has no label at its line, whose ends are close to the others. */
+/** "p′ 3 %": the current base probability, for the key. The line has no label, because lines end close together. */
 function baseNow(data: RunData | null): string {
   const value = data === null ? NaN : BASE.at(data, { index: 0 }, data.present.now);
   return Number.isNaN(value) ? 'p′' : `p′ ${short(value)} %`;
@@ -49,7 +49,7 @@ function targetsOf(data: RunData, window: TimeRange): readonly Bound[] {
 const happened = (data: RunData, window: TimeRange): readonly Happened[] =>
   queueMarks(data, window).map((mark) => happenedAt(mark, Infinity));
 
-/** Ends of the axis of waits, as multiples of the target, and of that of chances, %. */
+/** Possible upper ends of the axis of waits, as multiples of the target, and of the axis of probabilities, %. */
 const OF_TARGET = [2, 4, 10, 20, 60, 200, 1000];
 const PERCENT = [0.2, 1, 2, 4, 10, 20, 50, 100];
 

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The marks of a chart as buttons, for screen readers and keyboards. One of them takes the focus; arrows go to the
- * others.
+ * The marks of a chart as buttons, for screen readers and keyboards. One of them is a tab stop; arrow keys move between
+ * them.
  */
 export function MarkList({ panel, pointing, viewNow }: Props) {
   const laboratory = useLaboratory();

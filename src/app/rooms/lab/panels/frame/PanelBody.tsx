@@ -10,7 +10,7 @@ export function PanelBody({ title, children }: { readonly title: string; readonl
   useLab((state) => state.theme);
   const width = useLab((state) => state.plotWidth);
   const { scale } = sizesFor(width, currentTheme(), window.innerWidth);
-  // A canvas sets it with every frame.
+  // Charts with a canvas set the scale with every frame instead.
   useEffect(() => section.current?.parentElement?.style.setProperty('--scale', String(scale)), [scale]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

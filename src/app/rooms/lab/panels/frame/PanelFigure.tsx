@@ -53,9 +53,9 @@ const SAID_EVERY = 250;
 
 interface Props {
   readonly panel: Panel;
-  /** It has the controls of the common time window. */
+  /** Whether this chart has the controls of the common time window. */
   readonly leads?: boolean;
-  /** No chart below has the time axis. */
+  /** Whether it shows the time axis itself, because no chart below does. */
   readonly alone?: boolean;
 }
 
@@ -87,7 +87,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   const [focused, setFocused] = useState(false);
   // Axes and counterpart change independently of the store: a changed subtitle or key re-renders the head.
   const [, setHead] = useState('');
-  // So does the layout, when the picture gets another size: controls over it move.
+  // A new size of the picture re-renders too, because it moves the controls over the picture.
   const [, setSize] = useState('');
   // Facts of the run; they change when another is opened.
   useLab((state) => state.run);
@@ -95,7 +95,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
   useLab((state) => state.link);
   useLab((state) => state.plane);
   useLab((state) => state.plotWidth);
-  // Another painter needs other canvases.
+  // A canvas belongs to one painter, so a new painter needs new canvases.
   const painter = useLab((state) => state.painter);
   const status = useLab((state) => (state.status?.playing === true ? null : state.status));
   const { data } = laboratory;
@@ -112,7 +112,7 @@ export function PanelFigure({ panel, leads = false, alone = false }: Props) {
     let scaled = NaN;
     let said = -Infinity;
     const remove = stage.add({
-      // Time charts below the first, while a run plays and nothing is pointed at.
+      // While the run plays and nothing is pointed at, all time charts but the first may skip frames.
       takesTurns: () =>
         !leads &&
         panel.pointing !== undefined &&

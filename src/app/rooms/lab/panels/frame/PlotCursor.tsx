@@ -12,7 +12,7 @@ import type { RunData } from '#app/run/record/runData.ts';
 import { placeOn } from '#app/ui/placeOn.ts';
 import { STILL } from '#app/ui/useDrag.ts';
 
-/** Time to wait for a double click if that has a meaning, ms. */
+/** How long a click waits for a second one where double clicks have an effect, ms. */
 const SECOND = 250;
 
 /**
@@ -34,7 +34,7 @@ export function cursorAfter(
   if (direction === 0) return undefined;
   if (press.ctrlKey || press.metaKey) return inside(nextEvent(data, inside(start), direction, view));
   if (cursor === null) return inside(start);
-  // One px, or one sample if those are wider.
+  // One px, or one sample if a sample is wider.
   const column = Math.max((view.to - view.from) / (view.right - view.left), data.opened.bucket);
   return inside(start + direction * column);
 }

@@ -1,7 +1,7 @@
 import { isProjected, type Screen } from '#app/ui/useMedia.ts';
 import type { Panel } from '../kit/panel.ts';
 
-/** Height of a chart: minimum px, and its share of the remaining height. */
+/** Height of a chart: minimum, px, and its weight when the remaining height is distributed. */
 type Row = readonly [least: number, share: number];
 type Rows = Readonly<Record<string, Row>>;
 
@@ -22,7 +22,7 @@ interface Arrangement {
   readonly raised?: Rows;
 }
 
-/** On pages that scroll, all charts but strips have room. */
+/** Minimum heights on pages that scroll, where charts need not shrink to strips. */
 const IN_COLUMN: Rows = {
   inside: [380, 0],
   others: [230, 0],
@@ -35,7 +35,7 @@ const IN_COLUMN: Rows = {
   plane: [230, 0],
   both: [250, 0],
 };
-/** There the states of a sender are stacked. */
+/** On a phone the states of a sender are stacked, which needs more height. */
 const ON_PHONE: Rows = { ...IN_COLUMN, states: [390, 0], inside: [800, 0], others: [560, 0] };
 const PHONE_STEP: Rows = { ...ON_PHONE, network: [150, 0], window: [190, 0], ladder: [330, 0], sliding: [310, 0] };
 /** The network stays visible as a strip. */
@@ -74,7 +74,7 @@ const PHONE: Arrangement = {
  */
 const ROWS: Readonly<Record<Screen, Arrangement>> = {
   phone: PHONE,
-  // The windows are complete between the headline and the controls of a page of 720 by 450 px.
+  // The window chart fits completely between the headline and the controls of a page of 720 by 450 px.
   enlarged: { ...PHONE, lab: { ...PHONE.lab, window: [210, 0] } },
   tablet: {
     lab: { ...IN_COLUMN, network: [200, 0], window: [260, 1], share: [100, 0], drops: [76, 0] },
@@ -176,8 +176,8 @@ const ROWS: Readonly<Record<Screen, Arrangement>> = {
 export const rowsOn = (screen: Screen, layout: keyof Arrangement): Rows => ROWS[screen][layout] ?? ROWS[screen].step;
 
 /**
- * `rowsOn` with the network as high as while playing; where everything is visible at once, the sliding window makes
- * room for it.
+ * Rows with the network as high as while playing. On screens that do not scroll, the sliding window is dropped to make
+ * room.
  */
 export function withNetwork(rows: Rows, screen: Screen): Rows {
   const { sliding: _, ...others } = rows;
@@ -187,9 +187,9 @@ export function withNetwork(rows: Rows, screen: Screen): Rows {
   };
 }
 
-/** A page that scrolls has room for all charts, and for the inside of a queue with two related ones. */
+/** Limits on a page that scrolls: any number of charts, and all three charts of a queue. */
 const SCROLLS = [Infinity, 3] as const;
-/** Maximum number of charts on a screen, and of those of a queue that fit. */
+/** Maximum number of charts on each screen, and maximum number of charts of a queue. */
 const FITTING: Readonly<Record<Screen, readonly [charts: number, ofQueue: number]>> = {
   phone: SCROLLS,
   enlarged: SCROLLS,
@@ -203,13 +203,13 @@ const FITTING: Readonly<Record<Screen, readonly [charts: number, ofQueue: number
 const mostOn = (screen: Screen): number => FITTING[screen][0];
 const scrolls = (screen: Screen): boolean => FITTING[screen] === SCROLLS;
 
-/** Maximum number of charts beside Why on a wall. */
+/** Maximum number of charts beside Why on a projector. */
 const ON_WALL = 3;
 
-/** Maximum number of charts below a map where everything is visible at once: those under the windows are strips. */
+/** Maximum number of charts with a map on a screen that does not scroll; those below the windows are strips. */
 const BELOW_MAP = 4;
 
-/** Charts that are useless as strips: they take twice the room and twice the share. */
+/** Charts that are useless as strips: each counts as two charts and gets twice the share of the height. */
 const TALL: ReadonlySet<string> = new Set([
   'inside',
   'variables',
@@ -222,7 +222,7 @@ const TALL: ReadonlySet<string> = new Set([
 ]);
 const places = ({ id }: Pick<Panel, 'id'>): number => (TALL.has(id) ? 2 : 1);
 
-/** The first of them that fit, but at least one. */
+/** The selected charts that fit into `room`, in charts; at least the first one. */
 function fitting(chosen: readonly Panel[], room: number): readonly Panel[] {
   let left = room;
   return chosen.filter((panel, place) => {
@@ -233,8 +233,8 @@ function fitting(chosen: readonly Panel[], room: number): readonly Panel[] {
 }
 
 /**
- * The charts with `panel` in the place of the ladder, in a row as high. A chart that is shown anyway changes places with
- * the ladder.
+ * Puts `panel` in the place of the ladder, in a row of the same height. If `panel` is already shown, it and the ladder
+ * swap places.
  */
 export function inThirdPlace(
   panels: readonly Panel[],
@@ -259,8 +259,7 @@ export function withChosen(
 ): readonly Panel[] {
   const rows = ROWS[screen].step;
   const isStrip = usual.some(({ id }) => id === 'ladder') && rows['network'] !== undefined;
-  // As a strip above single packets the network takes no room from the others.
-  // On a wall it counts.
+  // A network strip above the packet charts does not count against the limit, except on a projector.
   const allowed = isStrip ? (isProjected(screen) ? ON_WALL : mostOn(screen) + 1) : mostOn(screen);
   const most = mobile ? (scrolls(screen) ? Infinity : BELOW_MAP) : allowed;
   const first = usual.findIndex(({ id }) => id === 'window' || id === 'sequence') + 1;
@@ -271,13 +270,13 @@ export function withChosen(
 
 /** The inside of a queue, and related charts. */
 const OF_QUEUE: readonly string[] = ['inside', 'waiting', 'others'];
-/** The charts for the inside of a queue. Where the page scrolls, the usual ones follow. */
+/** The charts shown while the inside of a queue is open. If the page scrolls, the usual charts follow. */
 export const withQueue = (more: readonly Panel[], usual: readonly Panel[], screen: Screen): readonly Panel[] => [
   ...OF_QUEUE.slice(0, FITTING[screen][1]).flatMap((id) => more.filter((panel) => panel.id === id)),
   ...(scrolls(screen) ? usual.filter(({ id }) => !OF_QUEUE.includes(id)) : []),
 ];
 
-/** Default height of a chart, as fractions of that of the windows. */
+/** Default row of a chart: its minimum and its weight, as fractions of those of the window chart. */
 const CHOSEN = { least: 0.75, share: 0.6 } as const;
 
 const rowOf = (rows: Rows, id: string): Row => {
@@ -293,6 +292,6 @@ export const gridOf = (rows: Rows, ids: readonly string[]): { gridTemplateRows: 
       return share > 0 ? `minmax(${least}px, ${share}fr)` : `${least}px`;
     })
     .join(' '),
-  // In a grid of undefined height, browsers would give each row the share of the highest.
+  // Without a minimum height, browsers would scale all flexible rows to the row with the largest content.
   minHeight: ids.reduce((sum, id) => sum + rowOf(rows, id)[0], 0),
 });

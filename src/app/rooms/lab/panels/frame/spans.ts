@@ -4,17 +4,17 @@ import type { Laboratory } from '#app/run/laboratory.ts';
 import type { TimeRange } from '#app/run/view/range.ts';
 import { ZOOM_STEP } from '#app/run/view/viewer.ts';
 
-/** Distance within which a drag takes hold of an end of the selected span, px. */
+/** Maximum distance from an end of the selected span at which a drag moves that end, px. */
 const GRIP = 8;
 
 /**
- * A selected stretch, widened to round times of about four digits: the times on the screen give the same totals on the
- * command line. Nothing beyond `known`, s; null: nothing is left.
+ * Widens a selected stretch to times rounded to about four digits, so that the times on the screen give the same totals
+ * on the command line. It ends at `known`, s, at the latest. null: it is empty.
  */
 export function roundedSpan({ from, to }: TimeRange, known: number): TimeRange | null {
   const step = 10 ** (Math.floor(Math.log10(Math.max(to - from, 1e-9))) - 3);
   const at = (steps: number): number => Number((steps * step).toPrecision(12));
-  // Times that are round already stay, whatever their last binary digit.
+  // Round times are unchanged in spite of floating-point error.
   const span = { from: at(Math.floor(from / step + 1e-6)), to: Math.min(known, at(Math.ceil(to / step - 1e-6))) };
   return span.to > span.from ? span : null;
 }

@@ -72,7 +72,7 @@ function usePanels(layout: 'lab' | 'step', mobile: boolean, script: boolean): re
   if (script) return [...more.filter(({ id }) => id === 'sequence'), ...close];
   // Mobile nodes have a map in place of links, and a ladder of hops in place of the packet ladder.
   if (mobile) return [...LAB_PANELS.filter(({ id }) => id === 'window'), ...(layout === 'step' ? close : below)];
-  // Two queues of a link have a chart of both in place of those of one.
+  // A link with two queues has one chart of both in place of the charts of a single queue.
   if (layout === 'lab' && paired)
     return [
       ...LAB_PANELS.filter(({ id }) => id === 'network' || id === 'window'),
@@ -110,7 +110,7 @@ export function useShownPanels(without: readonly string[] = NONE_LEFT_OUT): {
       !without.includes(id) &&
       (script || !(sharesColumn(screen) && ((id === 'sliding' && whyOpen) || (id === 'network' && answered)))),
   );
-  // If only one chart is visible at a time, it is the windows, with the network below.
+  // If only one chart is visible at a time, show the windows first and move the network to the end.
   const isLast = ({ id }: Panel): boolean => screen === 'enlarged' && id === 'network';
   const ordered = [...usual.filter((panel) => !isLast(panel)), ...usual.filter(isLast)];
   const all = useChosenPanels();

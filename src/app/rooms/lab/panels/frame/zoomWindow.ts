@@ -9,7 +9,7 @@ import { STILL } from '#app/ui/useDrag.ts';
 export * from './spans.ts';
 export { FrameBrush } from '../../transport/FrameBrush.ts';
 
-/** Wheel distance that doubles the window, px, and px per line. */
+/** Wheel distance that doubles the time window, px, and px per line for wheels that report lines. */
 const TURN = 240;
 const LINE = 16;
 

@@ -75,22 +75,22 @@ export const framesShown = (frames: readonly AirFrame[], rts: RtsShown): readonl
     ? frames
     : frames.filter(({ what, answered }) => what !== 'cts' && (what !== 'rts' || (rts === 'failed' && !answered)));
 
-/** A time span, s, that is left out because no packet of the flow moves in it. */
+/** A time span, s, that the ladder leaves out because no packet of the flow is sent in it. */
 export type Fold = TimeRange;
 
 /**
- * A pause is folded if it takes at least this fraction of the window; this fraction of the rest stays visible at its
- * ends.
+ * A pause is folded if it is longer than LONG times the window. At each end, MARGIN times the remaining time stays
+ * visible.
  */
 const LONG = 0.5;
 const MARGIN = 0.06;
 
-/** The longest pause of the flow from `from` to `now`, s, if it is worth folding. Routing messages do not end it. */
+/** The longest pause of the flow between `from` and `now`, s; null: too short. Routing messages do not end a pause. */
 export function foldOf(frames: readonly AirFrame[], from: number, now: number): Fold | null {
   let [last, begin, end] = [NaN, 0, 0];
   for (const { number, begins, ends } of [...frames, { number: 0, begins: now, ends: now }]) {
     if (number < 0) continue;
-    // Before the first frame there is nothing that must stay visible.
+    // The time before the first frame is not a pause: `last` is NaN until then.
     if (begins - last > end - begin) [begin, end] = [last, begins];
     last = Number.isNaN(last) ? ends : Math.max(last, ends);
   }

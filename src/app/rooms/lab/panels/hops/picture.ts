@@ -28,7 +28,7 @@ function lineOn({ upright }: HopPlane, ...places: readonly (readonly [along: num
   return Float64Array.from(places.flatMap(([along, across]) => (upright ? [across, along] : [along, across])));
 }
 
-/** Between two frames of a packet, it waits in the node between them. */
+/** Waits of packets in nodes: from the arrival of a packet at a node until the node sends its frame. */
 function waitsOf(
   frames: readonly AirFrame[],
 ): { readonly node: number; readonly from: number; readonly to: number; readonly isAck: boolean }[] {

@@ -4,7 +4,7 @@ import type { Fold } from './frames.ts';
 
 /** The positions of times and nodes on the ladder. */
 export interface HopPlane {
-  /** Position of a time on an axis without the folded part. */
+  /** The view whose time axis omits the folded part. */
   readonly view: View;
   readonly fold: Fold | null;
   /** Time runs downwards, on a phone. */
@@ -20,7 +20,7 @@ export interface HopPlane {
   readonly upToFold: View;
 }
 
-/** The position of a fold, as a fraction of the axis; now follows, with the same space after it as on other ladders. */
+/** Width of a fold, and position of the current time, as fractions of the time axis. */
 const FOLDED = 0.05;
 const NOW_AT = 0.79;
 /** Margins above the first and below the last row, px on a desktop. */
@@ -29,7 +29,7 @@ const BELOW = 10;
 /** Margins of an upright ladder, px: above it, for the names, below it, and beside its rows. */
 const UPRIGHT = { above: 66, below: 16, left: 62, right: 30 } as const;
 
-/** The times of a window starting at `from`, without the folded part. */
+/** Maps times to an axis that starts at `from`, s, and omits the folded part. */
 function folded(view: View, from: number, now: number, { from: begin, to: end }: Fold, nowAt: number) {
   const shown = now - from - (end - begin);
   const gap = (FOLDED / (1 - FOLDED)) * shown;

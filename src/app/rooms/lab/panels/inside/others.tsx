@@ -17,9 +17,9 @@ import { INSIDE, INSIDE_STRIDE, type QueueInside } from '#lab/protocol/insidePro
 import { linksNow } from '#app/run/facts/changes.ts';
 import { readingWords, type ReadingWords } from './stacks.ts';
 
-/** Maximum number of places drawn. */
+/** Largest queue limit, packets, up to which the whole queue is drawn. */
 const MOST_PLACES = 100;
-/** Minimum room, packets. */
+/** Minimum number of places if only part of the queue is drawn. */
 const LEAST_PLACES = 20;
 /** Room above the highest drawn value. */
 const ABOVE = 1.15;

@@ -11,7 +11,7 @@ import { asPackets, boundsOf, ruleWords } from '../queue/facts.ts';
 
 /** Maximum number of slats in a stack; above it each slat represents several packets. */
 const SLATS = 92;
-/** Number of slats at full height. */
+/** Number of slats that fit at full slat height. */
 const HIGH = 46;
 /** Maximum number of stacks; those with most packets are shown, the others combined. */
 const MOST_STACKS = 16;
@@ -107,13 +107,13 @@ function insideNow(data: RunData): QueueInside | null {
 const waited = (seconds: number | undefined): string =>
   seconds === undefined || Number.isNaN(seconds) ? '' : milliseconds(Math.max(0, seconds));
 
-/** Delay of the newest packet to arrive of a flow with an empty line, s; NaN: none, or the line is not empty. */
+/** Queueing delay of the last packet of a line that is now empty, s; NaN: none, or the line is not empty. */
 const lastOf = (data: RunData, { route, waiting }: QueueLine): number =>
   waiting > 0 || route < 0 || route % 2 === 1
     ? NaN
     : recordedAt(data, data.series.ofFlow('waited', route >> 1), data.present.now);
 
-/** Length of a delay bar, in multiples of the target. */
+/** Delay at the full length of a bar, in multiples of the target. */
 const TARGETS = 4;
 
 /**

@@ -65,16 +65,16 @@ function linkStop(opened: Opened, { link, came, begins, leaves, arrives }: Hop, 
   };
 }
 
-/** Name of the place where an order by the user held a packet. */
+/** Name of the stop at which a change by the user delayed a packet. */
 const HELD_BACK = 'held back';
 
-/** The stops of a packet, including where an order by the user held it. */
+/** Adds a stop where a change by the user delayed the packet, if there is such a change. */
 function withHold(
   { opened, present: { now, detail } }: RunData,
   packet: Pick<PacketChange, 'number' | 'transmission' | 'ack'>,
   stops: readonly Stop[],
 ): readonly Stop[] {
-  // For mobile nodes it is already included.
+  // With mobile nodes the stops already include the delay.
   if (opened.manet !== null) return stops;
   const order = opened.scenario.interventions.find(
     (change) =>
@@ -89,7 +89,7 @@ function withHold(
   return stops.flatMap((stop, place) => {
     const from = place === 0 ? stop.came : stop.left;
     const next = stops[place + 1];
-    // Consecutive stops have no gap; shorter ones are between two frames. Without a next stop it is still held.
+    // Consecutive stops have no gap unless the packet was delayed. Without a next stop it is still delayed.
     if (!((next?.came ?? now) - from > (next === undefined ? 1e-9 : Math.min(order.hold / 2, 1e-3)))) return [stop];
     const left = from + order.hold;
     const why = `by the change at ${clockTime(order.at)} s, for ${milliseconds(order.hold)} ms`;

@@ -43,7 +43,7 @@ export const stretchesOf = (bins: readonly Bin[], view: View): { x: number; widt
 /** A part of a bar, from the base line up, and its style; `gap`: spacing of its lines or dots, px. */
 export interface BarPart {
   readonly fill: 'solid' | 'hatched' | 'dotted' | 'open' | 'ink';
-  /** Its share in a stretch, s, in the unit of the whole. */
+  /** Value of this part in a stretch between two times, s, in the unit of the whole bar. */
   readonly of: (data: RunData, from: number, to: number) => number;
   /** The cause whose sign is drawn in it, if there is room. */
   readonly sign?: Family;
@@ -99,9 +99,9 @@ interface BarWords extends Counted {
   readonly key?: Mark['key'];
   /** Minimum upper end of the axis. */
   readonly least?: number;
-  /** Description of the bar at a time; `length` of the bar, s. */
+  /** Describes a bar with this value. `length`: its duration, s; `from`: its start, s. */
   readonly say: (value: number, length: number, data: RunData, from: number) => string;
-  /** Writes labels beside the bars, and for the one at the cursor. */
+  /** Adds labels beside the bars, and one for the value at the cursor. */
   readonly write: (frame: Frame, bins: readonly Bin[], atCursor: number) => void;
   /** The counted events, each in words: a press on a bar selects the nearest. */
   readonly happened: (data: RunData, window: TimeRange) => readonly (Happened & { readonly text: string })[];

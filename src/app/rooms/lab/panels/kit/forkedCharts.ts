@@ -86,7 +86,7 @@ const nameOf = ({ title }: RunData): string => title.toLowerCase();
 const counterpartAt = ({ counterpart }: RunData, flow: number, time: number): number =>
   counterpart === null || flow < 0 ? NaN : cwndAt(counterpart, flow, Math.min(time, counterpart.present.known));
 
-/** "as it ran, 35" below or above the name of each sender right of now, so that it is not mistaken for another's. */
+/** Labels such as "as it ran, 35" directly below or above the name of each sender, to show whose they are. */
 export function counterpartEnds(
   data: RunData,
   { sizes: { text } }: View,
@@ -110,7 +110,7 @@ export function counterpartEnds(
   });
 }
 
-/** Meaning of solid, dashed and shaded. */
+/** Key entries for solid and dashed lines and for shaded differences. */
 export function lookKey(data: RunData): readonly { readonly look: string; readonly text: string }[] {
   const looks = bothOf(data).map((run, place) => ({ look: place === 0 ? 'as-it-ran' : 'forked', text: nameOf(run) }));
   const isShaded = looks.length > 0 && data.opened.flows.length <= MOST_NAMED;
@@ -132,7 +132,7 @@ export interface Track {
 /** Distance between two tracks, px. */
 const APART = 3;
 
-/** The tracks of both, above each other. */
+/** The tracks of the run and its counterpart, one above the other. */
 export function tracksOf(
   data: RunData,
   view: View,
@@ -163,7 +163,7 @@ export function tracksOf(
   });
 }
 
-/** Names of both tracks where there is room: before the fork starts, and after the known part. */
+/** Labels of both tracks where there is room: the name before a fork starts, "not simulated yet" at the end. */
 export function trackLabels(data: RunData, view: View, tracks: readonly Track[]): readonly Label[] {
   if (view.narrow || tracks.some(({ top, bottom }) => bottom - top < view.sizes.text.time)) return [];
   const names = bothOf(data).map(nameOf);

@@ -51,7 +51,7 @@ export const ofLink = (quantity: SeriesFacts['quantity']): Quantity =>
     () => 1,
   );
 
-/** Maximum of a quantity over stretches of buckets. */
+/** A quantity whose value is its maximum over each stretch of `each` buckets. */
 export const largestOf = (of: Quantity, each: (data: RunData) => number): Quantity => ({
   ...of,
   each,
@@ -73,14 +73,14 @@ interface Words {
   readonly of: Quantity;
   /** Look and name in the key. */
   readonly key?: Look | NonNullable<Mark['key']>;
-  /** Title of its column, with the unit; and its position, if not in mark order. */
+  /** Title of its column, with the unit. `place`: position of the column; omitted: in the order of the marks. */
   readonly column?: NonNullable<Mark['columns']>[number]['head'];
   readonly place?: number;
   /** Further columns. */
   readonly columns?: NonNullable<Mark['columns']>;
   /** Its value in a sentence; '{}' is replaced. */
   readonly say?: string | ((value: number, data: RunData, subject: Subject) => string);
-  /** Included only if the user asks for one flow. */
+  /** Included in sentences only if the user asks for one flow. */
   readonly alone?: true;
 }
 
@@ -95,7 +95,7 @@ export function rangeOf(
   return series(data, subject)?.range(Math.round(from / bucket), Math.round(to / bucket)) ?? emptyRange();
 }
 
-/** Key, columns and words of a quantity. `valueOf`: its column's value for a stretch; omitted: the value at its end. */
+/** Key, columns and sentences of a quantity. `valueOf`: table value for a stretch; default: the value at its end. */
 function told(
   { of, key, column, place, columns = [], say, alone }: Words,
   valueOf = (data: RunData, subject: Subject, { to }: TimeRange): number => of.at(data, subject, to),
@@ -188,13 +188,13 @@ interface LineWords extends Words {
   readonly paint?: Paint;
   /** Label of its value at the end of the line. */
   readonly ends?: (value: number) => string;
-  /** The name before it; omitted: that of the flow or group. */
+  /** Name before that label; omitted: the name of the flow or group. */
   readonly named?: (data: RunData, flow: number) => string;
   /** Markers of the flow at the end and at the cursor. */
   readonly markers?: true;
   /** Fills the area below it: for a quantity of a link, in ink. */
   readonly filled?: true;
-  /** Does not extend the axis. */
+  /** Its values do not extend the axis. */
   readonly loose?: true;
   /** Also draws the counterpart of a fork. */
   readonly forks?: true;
@@ -267,8 +267,8 @@ export function line(words: LineWords): Mark {
 }
 
 /**
- * A thin line beside the main one, for flows shown in full. `near`: it extends the axis if it is at most this many
- * times as high as the others.
+ * A thin line in addition to the main one, for flows shown in full. `near`: it extends the axis only if its maximum is
+ * at most this many times the maximum of the other marks.
  */
 export function guide(
   words: Words & {
@@ -307,7 +307,7 @@ export function guide(
 /** Approximate width of a column of values, px. */
 const COLUMN = 2;
 
-/** Single measurements: minimum and maximum of each column. `counts`: the axis includes it. */
+/** Single measurements: two dots per column, at its minimum and maximum. `counts`: they extend the axis. */
 export function dots(words: Words & { readonly alpha: number; readonly counts?: true }): Mark {
   const { of, alpha, counts } = words;
   return {
@@ -327,7 +327,7 @@ export function dots(words: Words & { readonly alpha: number; readonly counts?: 
         const points = new Points();
         const series = of.series(data, subject);
         const unit = of.factor(data, subject.index);
-        // Columns are fixed in time.
+        // Columns start at multiples of `step`, so that dots do not flicker while the plot scrolls.
         const first = Math.floor(Math.max(0, from / bucket) / step) * step;
         for (let at = first; series !== undefined && at * bucket < until; at += step) {
           const { min, max, newest } = series.range(at, at + step);
@@ -342,7 +342,7 @@ export function dots(words: Words & { readonly alpha: number; readonly counts?: 
   };
 }
 
-/** Deviation of a quantity from another: an area on both sides of its line. */
+/** An area around the line of the quantity `about`, with the deviation `of` on both sides. */
 export function band(words: Words & { readonly about: Quantity }): Mark {
   const { of, about } = words;
   return {
@@ -378,23 +378,23 @@ export function band(words: Words & { readonly about: Quantity }): Mark {
 export interface Bound extends TimeRange {
   readonly value: number;
   readonly name: string;
-  /** Values above it are lost: a solid line. */
+  /** A limit above which packets are dropped. It is drawn as a solid line. */
   readonly isLimit?: boolean;
 }
 
 /**
- * Horizontal lines with names. `near`: they extend the axis if they are at most this many times as high as the values.
+ * Horizontal lines with names. `near`: a line extends the axis only if it is at most this many times the largest value.
  */
 export function bounds(words: {
   readonly of: (data: RunData, window: TimeRange) => readonly Bound[];
   readonly paint: Paint;
   readonly near: number;
-  /** Candidate positions for the name of a line, best first. `level`: where the line is drawn, px. */
+  /** Possible positions of the name of a line, px, the best first. */
   readonly places: (
     view: View,
     level: { readonly left: number; readonly right: number; readonly y: number },
   ) => readonly Omit<Label, 'kind' | 'text'>[];
-  /** Name only the newest line; on a phone, none. */
+  /** Only the newest line has a name; on a phone none has. */
   readonly newest?: true;
   readonly layer: 'under' | 'over';
   /** Include the names of the lines in sentences. */
@@ -418,7 +418,7 @@ export function bounds(words: {
       : {}),
     lay: ({ data, view, plot, draw }) => {
       const { sizes } = view;
-      // One above the axis would be drawn at its end, as if it were lower.
+      // A bound above the axis would be drawn at the upper end, as if it were lower.
       const shown = of(data, view).filter(({ value }) => value <= plot.axis.most);
       const levels = shown.map(({ from, to, value, name, isLimit = false }) => ({
         from: Math.max(view.left, xOf(view, from)),

@@ -1,6 +1,6 @@
 import { timeOf, type View } from '#app/charts/plot/view.ts';
 
-/** Pointing distance of a line and of a mark, px. */
+/** Maximum distance at which the pointer hits a line or a mark, px. */
 const LINE = 14;
 const MARK = 11;
 

@@ -25,7 +25,7 @@ export function saidIn(view: Pick<View, 'left' | 'width' | 'height' | 'sizes'>, 
 
 /** An empty time chart with a sentence. */
 export const emptyPlot = (view: View, text: string): PlotPicture => ({
-  // No line of now crosses the words.
+  // Move the line of the current time out of the plot, so that it does not cross the text.
   view: { ...view, now: -Infinity, known: view.end },
   grid: [],
   ticks: [],

@@ -18,7 +18,7 @@ import { UNTOUCHED_MAP, type MapState } from '#app/run/view/choices.ts';
 export interface PanelSettings {
   /** Whether to draw thin steps of ssthresh beside the windows. */
   readonly ssthresh: boolean;
-  /** The time at the pointer, s; null: none. Values at it replace those of now. */
+  /** Time at the pointer, s; null: none. Values at this time are shown instead of the current ones. */
   readonly cursor: number | null;
   /** The selected flow, and the one at the pointer; -1: none. */
   readonly flow: number;
@@ -87,7 +87,7 @@ export interface Look {
   readonly text: string;
 }
 
-/** A finished picture: its labels, and the rest for the painter. */
+/** A finished picture: its labels, and the data that the painter draws. */
 interface Rendered {
   readonly labels: readonly Label[];
   readonly shown: Named;
@@ -127,7 +127,7 @@ export interface Panel {
   readonly Controls?: ComponentType<{ readonly viewNow: () => View | null }>;
   /** Draws the chart. Omitted where `Body` is the whole chart. */
   readonly render?: (data: RunData, view: View, settings: PanelSettings) => Rendered;
-  /** Parts that the run must have: links, the queue of a link, or one with lines drawn apart; omitted: none. */
+  /** What the run must have: links, a queue at a link, or a queue with two lines drawn apart; omitted: nothing. */
   readonly needs?: 'links' | 'queue' | 'pair';
   /** Replaces the canvas: a table or a figure of elements. */
   readonly Body?: ComponentType;
@@ -139,8 +139,8 @@ interface Picture {
 }
 
 /**
- * A panel as defined in its folder: `picture` is pure and independent of the browser; its result is drawn by `draw` of
- * the same folder, or consists of marks.
+ * A panel as defined in its folder. `picture` is pure and independent of the browser. Its result consists of marks, or
+ * is drawn by `draw` of the same folder.
  */
 interface PanelParts extends Omit<Panel, 'render' | 'Body'> {
   readonly picture: (data: RunData, view: View, settings: PanelSettings) => Picture;

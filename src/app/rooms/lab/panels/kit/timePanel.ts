@@ -77,15 +77,15 @@ interface Column {
 /** One element of a time chart, made by `marks.ts`. */
 export interface Mark {
   readonly key?: (data: RunData | null) => readonly Look[];
-  /** Its data: a change of it redraws everything. */
+  /** The series that it draws. If they change in the past, everything is redrawn. */
   readonly reads?: readonly Recorded[];
-  /** Values for which the axis has room; those beyond `least` and `most` only if near. */
+  /** Range of values that the axis covers. It covers `more` only if those values are near the range. */
   readonly extent?: (data: RunData, window: TimeRange, subjects: readonly Subject[]) => Extent;
   readonly lay: (frame: Frame) => void;
   readonly columns?: readonly Column[];
   /**
-   * Its value for a subject at a time, s, in words; '': none. `alone`: the user asked for one flow; `window`: that of
-   * the pointer.
+   * Its value for a subject at a time, s, in words; '': none. `alone`: the user asked for one flow. `window`: the time
+   * window of the chart under the pointer.
    */
   readonly say?: (data: RunData, subject: Subject, time: number, alone: boolean, window?: TimeRange) => string;
   /** Value of its line, for pointing. */
@@ -125,7 +125,7 @@ interface Part {
 }
 
 interface Declared extends Pick<Panel, 'id' | 'title' | 'short' | 'term' | 'Choice' | 'changes' | 'needs'> {
-  /** `least`: start of the axis. */
+  /** The subtitle. `least`: lower end of the value axis. */
   readonly about: (data: RunData, least: number, window: TimeRange) => string;
   /** Subjects of the values; omitted: all TCP senders. */
   readonly of?: (data: RunData) => readonly Subject[];
@@ -133,11 +133,11 @@ interface Declared extends Pick<Panel, 'id' | 'title' | 'short' | 'term' | 'Choi
   readonly none?: (data: RunData) => string;
   /** Text before the first value. */
   readonly before?: string;
-  /** Builds the summary from `words`, which describe the current moment; omitted: the summary is `words`. */
+  /** The summary for screen readers. `words`: the current values in words, which are the default summary. */
   readonly summary?: (data: RunData, words: string) => string;
   /** Also draws the counterpart of a fork. */
   readonly forks?: true;
-  /** false: its newest values change until their interval ends. */
+  /** false: values are final only at the end of their interval, so earlier drawings cannot be reused. */
   readonly keeps?: false;
 }
 
@@ -180,7 +180,7 @@ function axisOf(
     const all = isFixed ? ends : ends(data);
     const fits = all.find((each) => each >= top / room) ?? all.at(-1)!;
     const { opened, present } = data;
-    // While the run plays the axis may grow, but does not shrink. Another length of the window has an axis of its own.
+    // While the run plays the axis may grow, but does not shrink, unless the length of the window changes.
     const key = `${opened.run} ${data.marks.forgotten} ${(window.to - window.from).toPrecision(6)}`;
     const end = isFixed && present.playing && past !== undefined ? past.grown.of(key, fits) : fits;
     return { least: 0, most: end, ticks: [0, end / 2, end] };
@@ -273,7 +273,7 @@ export function timePanel(chart: TimeChart): Panel {
       view,
       labels: pictures.flatMap(({ labels }) => labels),
       grid: [...pictures].reverse().flatMap(({ grid }) => grid.slice(0, 'base' in chart ? 1 : grid.length)),
-      // Two plots have no common past.
+      // With two plots, the part already drawn is not reused.
       layers: parts.length === 1 ? { ...layers, lines: moving } : { ...layers, over: [...moving, ...layers.over] },
       fork: run === null ? null : { x: xOf(view, part!), isFork: data.fork !== null, counterparts, losses: [] },
     };

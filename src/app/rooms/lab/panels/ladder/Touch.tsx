@@ -11,7 +11,7 @@ import { dataText, ackText, passageName } from './labels.ts';
 import { backOf, wayOf } from './picture.ts';
 import { planeOf, railsOf } from './rails.ts';
 
-/** How long before its transmission or loss to go, s: less than the distance of any two events of a link. */
+/** How long before the transmission or loss of a packet to go, s: less than the time between two events of a link. */
 const JUST_BEFORE = 1e-9;
 
 /** Packets and ACKs of the ladder with their drawn lines, in order of sending. */
@@ -33,7 +33,7 @@ export function ladderSpots(data: RunData, view: View): readonly PacketSpot[] {
   ): PacketSpot & { readonly sent: number } => {
     const isLost = times.dropped <= now;
     const isOver = isLost || times.arrived <= now;
-    // A packet lost on a link can be delivered there; one lost by radio, or delivered, can be stopped where it started.
+    // A packet lost on a link can be let through there. Others can be changed only at their start.
     const savable = isLost && opened.manet === null;
     const link = savable ? times.link : (packet.ack ? facts.back : facts.path)[0]!;
     const fate = isLost ? ', lost' : isOver ? ', arrived' : ', on its way';

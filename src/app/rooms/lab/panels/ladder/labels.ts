@@ -88,7 +88,7 @@ export function ladderLabels(
       ];
 }
 
-/** On a wall, drops labels that would cover an earlier one: the chain of Why has their text. */
+/** On a projector, omits labels that would cover an earlier one. The chain of Why has their text. */
 function apart(labels: readonly Label[], view: View, numbers: readonly { readonly x: number; readonly y: number }[]) {
   if (!isOnWall(view)) return labels;
   const placement = new LabelPlacement(view.sizes, { left: 0, right: view.width, top: 0, bottom: view.height });
@@ -150,7 +150,7 @@ function storyLabels(
     const words = `${arrived.segment} carries ${dataText(opened, detail.flow, arrived)}`;
     const [end, foot] = pointOn(plane, arrived.arrived, 1);
     const [begin, top] = pointOn(plane, arrived.visits.at(-1)?.begins ?? arrived.sent, rails.at(-2)?.at ?? 0);
-    // Left of the line that ends there, at the upper edge of the words.
+    // The text ends left of the arriving line, where that line passes the upper edge of the text.
     const x = end - (6 + (26 * (end - begin)) / (foot - top)) * scale;
     if (x - wide(words) > view.left)
       labels.push(centredAt('small', words, x, plane.last - 15 * scale, { anchor: 'end' }));
@@ -173,7 +173,7 @@ function storyLabels(
     const words = withData(`${resentText(again)}${now}`, opened, detail.flow, again);
     const dot = pointOn(plane, again.sent, 0)[0];
     const right = dot + 13 * scale;
-    // Never across the line of now, nor outside the sheet.
+    // The text must not cross the line of the current time, nor leave the figure.
     const x = right < nowX + 8 && right + wide(words) * 1.1 > nowX - 4 ? nowX + 13 * scale : right;
     const fits = x + wide(words) * 1.1 < view.width;
     const label: Label = centredAt('note', words, fits ? x : dot - 13 * scale, plane.first + 17 * scale, {
@@ -188,7 +188,7 @@ function storyLabels(
   return labels;
 }
 
-/** On a phone: places at the top, the loss beside its cross. */
+/** Labels on a phone: names of the rails at the top, the loss beside its cross. */
 function uprightLabels(
   opened: Opened,
   detail: Detail,
@@ -223,7 +223,7 @@ function uprightLabels(
   return labels;
 }
 
-/** A ladder shorter than this, s, has no times: nothing has happened yet. */
+/** Time range below which a ladder has no time labels, s: nothing has happened yet. */
 const NOTHING = 2e-6;
 
 /** Times beside the sender's line. */

@@ -44,7 +44,7 @@ export interface LadderPicture {
   readonly arrows: readonly ScriptArrow[];
 }
 
-/** Maximum number of faint lines; above it a sample. */
+/** Maximum number of faint lines. If there are more, only every n-th is drawn. */
 const MOST_FAINT = 3000;
 /** Approximate size of an ACK, bytes; used only for ACKs in transit. */
 const ACK_BYTES = 40;
@@ -52,7 +52,7 @@ const ACK_BYTES = 40;
 const APART = 27;
 const ABOVE = 15;
 
-/** The ladder shows every n-th line. */
+/** The n of "every n-th line is drawn"; 1: all are. */
 export const shownEvery = (detail: Detail | null): number =>
   detail === null
     ? 1
@@ -138,7 +138,7 @@ function ladderOfScript(data: RunData, view: View): LadderPicture {
   return { ...BARE, plane, rails, flow: detail?.flow ?? -1, ...scriptLadder(data, plane) };
 }
 
-/** A straight part of a path from one time and place to another, as far as it has come by now. */
+/** Appends a straight part to a path, up to the current time. Returns whether the part has been completed. */
 function advance(
   path: (readonly [number, number])[],
   from: readonly [number, number],
@@ -156,7 +156,7 @@ function advance(
   return false;
 }
 
-/** Path of a packet over the rails: down, along a queue while it waits, and down again. */
+/** Path of a packet across the rails. It is parallel to the time axis while the packet waits in a queue. */
 export function wayOf(opened: Opened, detail: Detail, plane: Plane, rails: readonly Rail[], passage: Passage): Path {
   const { now, from } = plane.view;
   const bytes = opened.flows[detail.flow]?.segmentSize ?? 0;
@@ -172,7 +172,7 @@ export function wayOf(opened: Opened, detail: Detail, plane: Plane, rails: reado
       advance(points, [time, start], [passage.dropped, crossWay(opened, detail, rails, passage)], now);
       break;
     }
-    // A packet that has not arrived yet arrives as soon as the links allow, or later.
+    // A packet in transit is expected after the minimum delay of the links, but not before now.
     const expected = Math.max(time + emptyDelay(opened.links, rail.links, bytes), now + 1e-9);
     const there = Number.isNaN(came) ? expected : came;
     if (!advance(points, [time, start], [there, rail.at], now)) break;
@@ -200,7 +200,7 @@ export function backOf(opened: Opened, detail: Detail, plane: Plane, reply: Repl
   return points.map(([at, way]) => pointOn(plane, at, way));
 }
 
-/** Path of a lost packet: to a full queue, or a little way into the link that lost it. */
+/** Position of a loss, as a fraction of the path: at the full queue, or shortly after the start of the link. */
 function crossWay(opened: Opened, detail: Detail, rails: readonly Rail[], passage: Passage): number {
   const path = opened.flows[detail.flow]?.path ?? [];
   const lostAt = path.indexOf(passage.link);

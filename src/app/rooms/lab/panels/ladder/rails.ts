@@ -46,14 +46,14 @@ const NOW_AT = 0.79;
 const UPRIGHT = { above: 64, below: 14 } as const;
 
 /**
- * The common time window also applies to a ladder while it contains some of its packets and is at most this many times
- * as long.
+ * A ladder uses the common time window if some of its packets are in that window, and the window is at most this many
+ * times as long as the time range of the ladder.
  */
 const LONGEST = 3;
 
 /**
- * The plane of a ladder that shows the time from `from` on, over the axis of the other charts if packets can be
- * distinguished on it.
+ * The plane of a ladder that starts at `from`, s. It uses the time axis of the other charts if packets can be
+ * distinguished on that axis.
  */
 export function planeOf(view: View, from: number): Plane {
   const { now, height, narrow } = view;

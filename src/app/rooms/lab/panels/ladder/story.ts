@@ -3,7 +3,7 @@ import type { Passage, Reply } from '#app/run/record/closely.ts';
 /** An ACK that reports a lost packet, and its number among them. */
 interface Report {
   readonly reply: Reply;
-  /** The number of the duplicate ACK; of QUIC, how much later than the lost packet the newest acknowledged one was sent. */
+  /** Number of the duplicate ACK. QUIC: largest acknowledged packet number minus the number of the lost packet. */
   readonly number: number;
 }
 
@@ -22,7 +22,7 @@ export interface Story {
   readonly reply: Reply | undefined;
 }
 
-/** Number of significant duplicate ACKs: fast retransmit needs three. Likewise QUIC's packet threshold. */
+/** Duplicate ACKs that trigger fast retransmit (RFC 5681), and packet threshold of QUIC (RFC 9002, 6.1.1). */
 const TELLING = 3;
 
 /** The newest transmission of a segment that had arrived by a time. */
@@ -46,7 +46,7 @@ export function storyOf(passages: readonly Passage[], replies: readonly Reply[],
   return { lost, reports, causes, resent, newest: lost === undefined ? newest : [], reply };
 }
 
-/** The loss for which the newest duplicate ACK asks. */
+/** The lost segment that the newest duplicate ACK asks for. */
 function lostBySegment(drops: readonly Passage[], arrived: readonly Reply[]): Passage | undefined {
   const repeated = newestReply(arrived.filter(({ duplicate }) => duplicate > 0));
   return newestOf(drops.filter(({ segment }) => segment === (repeated?.number ?? NaN) + 1));
@@ -62,13 +62,13 @@ const repeating = (lost: Passage, arrived: readonly Reply[]): Report[] =>
 
 const largestOf = (reply: Reply | undefined): number => (reply?.blocks[0]?.[1] ?? 0) - 1;
 
-/** Of QUIC: the newest packet that is lost by the packet threshold, else the first that later ones overtook. */
+/** QUIC: the newest dropped packet beyond the packet threshold, otherwise the first with a later one acknowledged. */
 function lostByNumber(drops: readonly Passage[], last: Reply | undefined): Passage | undefined {
   const suspects = drops.filter(({ number }) => number < largestOf(last));
   return suspects.filter(({ number }) => number <= largestOf(last) - TELLING).at(-1) ?? suspects[0];
 }
 
-/** ACKs that name later packets than the lost one, up to the packet threshold. */
+/** QUIC: ACKs of packets later than the lost one, up to the ACK that reaches the packet threshold. */
 function namingLater(lost: Passage, arrived: readonly Reply[]): Report[] {
   const later = arrived.flatMap((reply) => {
     const number = largestOf(reply) - lost.number;

@@ -27,15 +27,15 @@ function addUp(run: RunData, from: number, to: number): Fates {
   return { sent: sumBetween(run, run.series.ofAll('sent'), from, to), lost, causes };
 }
 
-/** Stretches that are over, by run: a chart asks for each of them several times a frame. */
+/** Results for completed stretches, by run, because a chart needs each of them several times per frame. */
 const KNOWN = new WeakMap<RunData, { key: string; readonly fates: Map<string, Fates> }>();
-/** More than fit on any chart are not kept. */
+/** Maximum number of cached stretches: more than any chart shows. */
 const MOST_KEPT = 500;
 
 /** Data packets sent and lost between two times, s, by cause. */
 export function fatesIn(run: RunData, from: number, to: number): Fates {
   const { opened, marks, present } = run;
-  // The newest buckets are not over.
+  // The newest buckets may still change, so their result is not cached.
   if (to > present.now - 2 * opened.bucket) return addUp(run, from, to);
   const key = `${opened.run} ${marks.forgotten}`;
   const known = KNOWN.get(run) ?? { key, fates: new Map<string, Fates>() };
@@ -53,7 +53,7 @@ export function fatesIn(run: RunData, from: number, to: number): Fates {
 /** Losses between two times, s, by cause; only those that occurred. */
 export const lossesIn = (run: RunData, from: number, to: number): Fates['causes'] => fatesIn(run, from, to).causes;
 
-/** Packets that are 100 %: those sent; if more were lost, because they had waited, those lost. */
+/** Number of packets that is 100 %: those sent, or those lost if they are more because some were sent earlier. */
 const wholeOf = ({ sent, lost }: Fates): number => Math.max(1, sent, lost);
 
 /** % of the data packets of all flows lost between two times, s. */
@@ -62,7 +62,7 @@ export function lossRatio(run: RunData, from: number, to: number): number {
   return (100 * fates.lost) / wholeOf(fates);
 }
 
-/** The part of some causes, %. */
+/** Data packets lost by some causes between two times, s, as a percentage. */
 export function partFor(run: RunData, families: readonly Family[], from: number, to: number): number {
   const fates = fatesIn(run, from, to);
   const lost = fates.causes.reduce((sum, each) => (families.includes(each.facts.family) ? sum + each.lost : sum), 0);
@@ -82,7 +82,7 @@ const PARTS: readonly {
   { families: ['bits'], fill: 'open', look: 'bit-error', text: 'bit error' },
   { families: ['forced'], fill: 'ink', look: 'on-purpose', text: 'dropped on purpose' },
 ];
-/** The last is in the key only if it has occurred. */
+/** Number of parts that are always in the key. The last part is added only if it has occurred. */
 const USUAL_PARTS = 4;
 
 /** Height, %, from which bars are labelled. */

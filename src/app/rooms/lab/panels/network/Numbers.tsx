@@ -26,7 +26,7 @@ const CHANGES = changesIn(false);
 /** A drag of this many px to the right doubles a number; an arrow key changes it by this factor. */
 const DOUBLES = 80;
 const STEP = 1.1;
-/** The value from which a delay or a queue of 0 grows. */
+/** Starting value when a rate (bit/s), delay (s) or limit (packets) of 0 is increased. */
 const LEAST = { rate: 1000, delay: 0.001, limit: 1 } as const;
 
 /** Room for the numbers in a corner, and for the name of a node above them, px. */
@@ -39,8 +39,8 @@ function textOf(change: Change, value: number): string {
 }
 
 /**
- * Forks the run on the screen with a change; it plays on if it played. At the limit of forks the one on the screen
- * becomes the run first.
+ * Forks the run on the screen with a change, and continues playing if it was playing. At the maximum number of forks,
+ * the fork on the screen first becomes the run.
  */
 function forkWith(
   laboratory: Laboratory,
@@ -65,7 +65,7 @@ function forkWith(
   laboratory.withForks((session) => session.keep());
 }
 
-/** A number that is dragged sideways, typed, or changed by arrow keys; the run forks when it is let go. */
+/** A number that can be dragged sideways, typed, or changed by arrow keys. The run forks when the edit is finished. */
 function NumberField({ id, link }: { readonly id: (typeof FIELDS)[number]; readonly link: number }) {
   const laboratory = useLaboratory();
   const { data } = laboratory;
@@ -74,7 +74,7 @@ function NumberField({ id, link }: { readonly id: (typeof FIELDS)[number]; reado
   const hint = useId();
   const begun = useRef({ value: 0, x: 0 });
   const leaves = useRef(false);
-  /** Takes the focus away without a commit by `onBlur`, which still has the draft of the last render. */
+  /** Removes the focus without a commit: `onBlur` would commit the draft of the last render. */
   const leave = (): void => {
     leaves.current = true;
     (document.activeElement as HTMLElement | null)?.blur();
@@ -121,7 +121,7 @@ function NumberField({ id, link }: { readonly id: (typeof FIELDS)[number]; reado
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       const next = scaled(event.key === 'ArrowUp' ? STEP : 1 / STEP);
-      // A small whole number still changes.
+      // A small integer must change by at least 1.
       const step = event.key === 'ArrowUp' ? 1 : -1;
       setDraft(next === shown && change.bare === '' ? String(Math.max(1, Number(shown) + step)) : next);
     } else if (event.key === 'Enter') commit(shown);

@@ -32,7 +32,7 @@ export function avoidPlaces(placement: LabelPlacement, layout: Layout): void {
 export const coversPlace = ({ places }: Layout, box: Box): boolean =>
   places.some((place) => meet(boxOfPlace(place), box));
 
-/** Share of the width; the rest is for the words. */
+/** Fraction of the width that is drawn; the rest is for the text. */
 const DRAWN = 0.55;
 const HOST = 16;
 
@@ -78,7 +78,7 @@ export function rangeIn(packets: Packets): string {
     : `${first} to ${last} on the link`;
 }
 
-/** Those of the labels, earlier ones first, that cover neither another nor a queue, a pipe or a host. */
+/** Omits labels that would cover an earlier label, a queue, a pipe or a host. */
 export function placed(
   labels: readonly Label[],
   view: View,

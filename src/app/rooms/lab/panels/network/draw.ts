@@ -69,7 +69,7 @@ function drawNumber(context: Context, slab: Slab, palette: Palette, scale: numbe
   writeMiddle(context, String(slab.number), slab.x, slab.y, boldFont(size), slab.length - 4);
 }
 
-/** Packets in a pipe: parts that have not left the queue, or have left the pipe, are hidden. */
+/** Draws the packets in a pipe, clipped to it: parts still in the queue or beyond its end are hidden. */
 function drawPipe(context: Context, picture: NetworkPicture, slabs: readonly Slab[], palette: Palette): void {
   const { layout, numbered, view } = picture;
   const wire = layout.wires.find((each) => each?.isPipe === true);
@@ -149,7 +149,7 @@ function drawPlace(context: Context, place: Place, palette: Palette): void {
   context.fill();
 }
 
-/** The coupling, the only thick line; the ways from both lines to the switch, and its position. */
+/** Draws the coupling as a thick line, the paths from both lines to the switch, and the needle of the switch. */
 function drawPair(context: Context, pair: Pair, next: number, palette: Palette, scale: number): void {
   const line = (points: readonly number[], width: number, stroke = palette.ink): void =>
     drawThrough(context, points, { stroke, width: width * scale });
@@ -170,7 +170,7 @@ function drawPair(context: Context, pair: Pair, next: number, palette: Palette, 
   line([middle - dx, level - dy, middle + dx, level + dy], 2);
 }
 
-/** A dotted path down to the paled packet. A packet lost on the link lies there in two pieces. */
+/** Draws a lost packet, paler, at the end of a dotted path. A packet lost on the link is drawn in two pieces. */
 function drawFall(context: Context, fall: Fall, palette: Palette, scale: number): void {
   const [x, y] = fall.to;
   context.globalAlpha = 0.35;

@@ -24,7 +24,7 @@ export function dumbbell(opened: Opened, room: Room): Layout {
   const parts = narrow ? [24 / width, 0.34, 0.8, 1 - 22 / width] : scale > 1.5 ? PROJECTED : WIDE;
   const [left, queue, end, right] = parts.map((part) => part * width) as [number, number, number, number];
   const top = (narrow ? 16 : low ? 10 : 25) * scale;
-  // Below two queues there is a line for their letters.
+  // Two queues need one more line of text below them, for their letters.
   const isPair = opened.links[0]?.letters !== undefined;
   const foot = height - (low ? 24 : isPair ? 70 : 58) * scale;
   const lane = height - (low ? 11 : 34) * scale;

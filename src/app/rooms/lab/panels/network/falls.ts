@@ -13,7 +13,7 @@ export interface Fall {
   /** Where it was lost and its present position, px. */
   readonly from: Point;
   readonly to: Point;
-  /** It fell from a full queue; otherwise it broke on the link. */
+  /** true: dropped by a queue, drawn falling; false: lost on the link, drawn in two pieces. */
   readonly fell: boolean;
 }
 
@@ -21,10 +21,10 @@ export interface Fall {
 const STAYS = 0.16;
 const STAYS_WALL = 0.6;
 const MOST_FALLS = 3;
-/** Distance from the brim, and between packets, px. */
+/** Horizontal distance of the first lost packet from the top of its queue, and between lost packets, px. */
 const ASIDE = 38;
 const NEXT = 54;
-/** Height of a queue on a desktop: a lower one has less room below its brim, px. */
+/** Height of a queue on a desktop, px. Packets fall less deep from a lower one. */
 const USUAL_BOX = 143;
 /** Position of a loss on a link, as a fraction. */
 const INTO = 0.08;
@@ -34,7 +34,7 @@ export function fallsOf(data: RunData, layout: Layout, { narrow, sizes: { scale 
   const { now, event, reachedPace } = data.present;
   const stays = Math.max(STAYS, STAYS_WALL * reachedPace);
   const lost: LossMark[] = [];
-  // Searches backwards from the newest: in a flood thousands are lost in that time.
+  // Search backwards from the newest mark, because thousands of packets may be lost in that time.
   for (const mark of data.marks.backFrom(event)) {
     if (mark.time < now - stays || lost.length === MOST_FALLS) break;
     if (mark.kind === 'loss') lost.push(mark);
@@ -57,7 +57,7 @@ export function fallsOf(data: RunData, layout: Layout, { narrow, sizes: { scale 
     if (box === undefined) return [];
     const depth = 0.35 + 0.65 * age;
     const from: Point = [box.x, box.foot - box.height + 6 * scale];
-    // On a phone the senders are directly before the queue.
+    // On a phone the senders are directly left of the queue, so there is less room.
     const small = layout.kind === 'graph' || narrow ? 0.5 : 1;
     const to: Point = [
       from[0] - (ASIDE + place * NEXT * depth) * scale * small,

@@ -18,9 +18,9 @@ import { centredAt, textAt } from '../kit/label.ts';
 /** Font sizes of a sender's name, largest first. */
 const KINDS = ['strong', 'note', 'ribbon'] as const;
 
-/** Filling from which a pipe counts as full. */
+/** Minimum fill of a pipe that counts as full, as a fraction. */
 const FULL = 0.97;
-/** Row distances of hosts below which there is one line of text, or none, in text sizes. */
+/** Minimum distance of two hosts for two lines of text, and for one line, as multiples of the text size. */
 const TWO_LINES = 2.2;
 const ONE_LINE = 1;
 
@@ -46,7 +46,7 @@ export function networkLabels(
     ...(isDumbbell && layout.pair !== undefined ? PAIR.module!.pairLabels(data, view, layout, stacks) : []),
     ...(isDumbbell ? pipeLabels(data, view, layout, packets) : []),
   ];
-  // On a wall a label without a free place is left out; the table has it.
+  // On a projector labels without a free place are omitted; the table has their text.
   const shown = isOnWall(view) && isDumbbell ? placed(names, view, layout, stacks) : names;
   return [...shown, ...fallLabels(view, shown, layout, stacks, falls)];
 }
@@ -166,7 +166,7 @@ function narrowName(
 const aboveRouter = (view: View, { name, x, y, size }: Place): Label =>
   textAt('small', name, x, y - size / 2 - 8 * view.sizes.scale, { anchor: 'middle' });
 
-/** What a node sends: a flow, or the connection of which it sends several paths. */
+/** Name of what a node sends: a flow, or the connection if the node sends on several of its paths. */
 function senderName({ opened: { flows, links } }: RunData, node: number, flow: number): string {
   const { name = '', connection } = flows[flow] ?? {};
   const here = flows.filter((each) => each.connection === connection && links[each.path[0] ?? -1]?.from === node);
@@ -231,7 +231,7 @@ function queueLabels(data: RunData, view: View, layout: Layout, packets: Packets
   const y = Math.max(box.foot - box.height + 5 * scale, text.note);
   const wait = milliseconds(packets.waits.get(box.link) ?? 0);
   const router = placeName(data.opened, data.opened.links[box.link]?.from ?? -1);
-  // If lines are served in turns, a new packet does not wait for all packets in the queue.
+  // If lines take turns, a new packet need not wait for all packets in the queue.
   const inTurns = data.opened.links[box.link]?.queue.turns !== undefined;
   const [short, long] = inTurns
     ? [`${wait} of packets`, `${wait} of packets wait here`]
@@ -300,7 +300,7 @@ function pipeLabels(data: RunData, view: View, layout: Layout, packets: Packets)
   return labels;
 }
 
-/** Pace above which the label of a single packet could not be read, simulated s per s. */
+/** Maximum pace at which the label of a single packet can be read, simulated s per s. */
 const READABLE = 0.12;
 /** What the cut corner of a packet says, and a shorter form. */
 const MARKED = ['marked, not dropped', 'marked'] as const;

@@ -12,8 +12,8 @@ const HOST = 16;
 /** Distance between the two directions of a link, px. */
 const LANES = 10;
 /**
- * A queue is on its link, at this distance behind its node and off the wire, px; with enough room its height is a
- * fraction of the figure.
+ * Size and position of a queue, px: `along` the link from its node, and `off` the wire. With enough room its height is
+ * the fraction `part` of the figure instead.
  */
 const QUEUE = { width: 18, height: 40, along: 30, off: 9, part: 0.28 } as const;
 
@@ -60,7 +60,7 @@ export function graph(opened: Opened, room: Room): Layout {
     const slope = (to[1] - from[1]) / length;
     const [x, y] = [from[0] + ((to[0] - from[0]) / length) * along, from[1] + slope * along];
     const width = QUEUE.width * scale;
-    // On a vertical link it is below the wire, if there is room, so that links above stay free.
+    // On a vertical link the queue is below the wire if there is room, so that links above are not covered.
     const below = slope > STEEP && y + QUEUE.off * scale + tall < room.height;
     const foot = below ? y + QUEUE.off * scale + tall : Math.max(tall + 2, y - QUEUE.off * scale);
     return [{ link: index, x: x - width / 2, foot, width, height: tall }];

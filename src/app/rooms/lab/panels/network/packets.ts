@@ -102,7 +102,7 @@ export function placeOn(
   const [dx, dy] = [wire.to[0] - wire.from[0], wire.to[1] - wire.from[1]];
   const whole = Math.hypot(dx, dy) || 1;
   const least = (LEAST * wire.thickness) / THICK / whole;
-  // In a pipe a packet emerges from the queue while it is sent; elsewhere it is a token that stays visible.
+  // In a pipe a packet emerges from the queue while it is sent. Elsewhere all of it is always visible.
   const head = wire.isPipe ? at : Math.min(1, Math.max(at, least));
   const tail = wire.isPipe ? at - share : Math.max(0, head - Math.max(share, least));
   const middle = (head + tail) / 2;
@@ -137,7 +137,7 @@ export function packetsOf(
     return queue;
   };
   const waits = new Map<number, number>();
-  /** In one box, packets of several lines are in their order of arrival, which is that of the rows. */
+  /** Packets of several lines in one box are in order of arrival, which is the order of the rows. */
   const joined = new Map<number, number>();
   for (let row = 0; row + PICTURE_STRIDE <= picture.length; row += PICTURE_STRIDE) {
     const link = picture[row + PICTURE.LINK]!;

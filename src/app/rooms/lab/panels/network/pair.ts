@@ -21,21 +21,21 @@ const CLASSIC = 1;
 
 export { lineOf };
 
-/** Distances, px on a desktop: between the boxes, from the second to the switch, below both for the way of the first. */
+/** Distances, px on a desktop: between the boxes, from the second to the switch, and below both to the first's path. */
 const GAP = 33;
 const TO_SWITCH = 29;
 const RADIUS = 10.5;
 const UNDER = 21;
 const UNDER_LOW = 8;
-/** In a graph, where the link itself is below. */
+/** The same distance in a graph, where the link is below the boxes. */
 const UNDER_GRAPH = 3;
-/** Height of the first box, as a fraction of the second's: its packets wait for less. */
+/** Height of the first box as a fraction of the second's, because its packets wait for less time. */
 const LOW_PART = 0.4;
-/** Height at which the coupling leaves the second box, as a fraction from the top. */
+/** Where the coupling leaves the second box, as a fraction of its height from the top. */
 const LEAVES = 0.35;
-/** Minimum number of places, for links on which the target is less than a packet. */
+/** Minimum number of places, for links on which a packet takes longer than the target. */
 const LEAST_PLACES = 12;
-/** The second box holds this many times its target. */
+/** Capacity of the second box, as a multiple of the target delay. */
 const OF_TARGET = 2;
 
 /** A layout with two boxes in place of that of the limiting link. */
@@ -78,11 +78,11 @@ export function withPair(opened: Opened, layout: Layout, room: Room): Layout {
   return { ...layout, wires, boxes: [low, classic, ...others], pair };
 }
 
-/** Space around both queues, and the steps in which a free place for them is looked for, px. */
+/** Minimum space around both queues, and step of the search for a free place, px. */
 const FREE = 3;
 const STEP = 6;
 
-/** In a graph: both queues at the nearest place beside their own at which they cover no node and no other queue. */
+/** In a graph: moves both queues to the nearest place at which they cover no node and no other queue. */
 function clearOfNodes(layout: Layout, room: Room): Layout {
   const pair = layout.pair!;
   const own = layout.boxes.filter(({ link }) => link === pair.link);
@@ -164,7 +164,7 @@ const insideOf = ({ present }: RunData, link: number): Inside | undefined => pre
 const reading = (inside: Inside | undefined, symbol: string, line = -1): number =>
   (line < 0 ? inside?.readings : inside?.lines[line]?.readings)?.find((each) => each.symbol === symbol)?.value ?? NaN;
 
-/** The packets of one line. The second box has room for twice the target; in both a packet is equally high. */
+/** The packets of one line. The second box has room for twice the target. Packets have the same height in both. */
 export function stackOf(data: RunData, layout: Layout, packets: Packets, box: Box): Stack {
   const { link, line } = box;
   const facts = linksNow(data)[link]!;

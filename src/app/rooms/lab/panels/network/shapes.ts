@@ -50,10 +50,10 @@ export interface Layout {
   readonly pair?: Pair;
 }
 
-/** Two lines of a queue drawn as queues of their own, with what joins them, px. */
+/** Two lines of a queue drawn as separate queues, with the paths that connect them, px. */
 export interface Pair {
   readonly link: number;
-  /** From the second line to the first, whose marks it sets; ends in an arrow. */
+  /** Arrow from the second line to the first: the second determines the marking probability of the first. */
   readonly coupling: readonly Point[];
   /** From each line to the switch. */
   readonly feeds: readonly (readonly Point[])[];

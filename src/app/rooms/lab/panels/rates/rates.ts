@@ -5,7 +5,7 @@ import { flowsWith } from '../kit/senders.ts';
 
 const pacedFlows = flowsWith('pacing');
 
-/** Bits of a full segment on the wire, in Mb: converts segments/s to Mb/s. */
+/** Size of a full segment on the wire, Mb. Converts segments/s to Mb/s. */
 export function megabitsOf({ opened }: RunData, flow: number): number {
   const set = opened.scenario.flows[flow];
   return set?.kind === 'tcp' ? (8 * (set.segmentSize + set.headerSize)) / 1e6 : NaN;

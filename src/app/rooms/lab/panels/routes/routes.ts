@@ -75,11 +75,11 @@ const MESSAGES: Counted = {
 };
 
 /**
- * Height of a lane, and of the bars below all lanes, relative to each other; lanes with less room than this, px, are
- * omitted.
+ * `least`: minimum height of a lane, px; lanes that do not fit are omitted. `bars`: height of the bars below all lanes,
+ * in lanes. `gap`: between lanes, px.
  */
 const LANE = { least: 9, bars: 1.1, gap: 1 } as const;
-/** From this scale on letters are for a wall. */
+/** Text scale from which a screen counts as a projector. */
 const LARGE = 1.5;
 /** Minimum width of a stretch without a route, px, so that it is visible. */
 const LEAST = 3;
@@ -89,7 +89,7 @@ const hopsText = (hops: number): string => (hops === 0 ? 'none' : String(hops));
 /** Areas of the lanes and the bars. */
 function areasOf(data: RunData, view: View, flows: readonly FlowFacts[]) {
   const { top, bottom, sizes, narrow } = view;
-  // For a projector lanes need all the room; then it is a number.
+  // On a projector and on narrow screens, lanes need the room of the bars.
   const hasBars = data.series.ofAll('routing') !== undefined && !narrow && sizes.scale < LARGE;
   const room = bottom - top;
   const least = LANE.least * sizes.scale;

@@ -33,13 +33,13 @@ export function baseOf(data: RunData, window: TimeRange): readonly Bound[] {
   });
 }
 
-/** Below or above the line of a minimum round trip, at its start or end. */
+/** Possible positions of the label of a minimum round trip: below or above its line, at its start or end. */
 function placesByBase(
   { left, sizes, bottom }: View,
   level: { readonly left: number; readonly right: number; readonly y: number },
 ) {
   const off = sizes.text.small * 0.7;
-  // Not across the base line.
+  // Omit positions that would cross the base line of the plot.
   const heights = [off, -off].filter((by) => level.y + by + off <= bottom).map((by) => level.y + by);
   return heights.flatMap((y) => [
     { x: Math.max(level.left, left) + 8, y, anchor: 'start' as const },
@@ -47,7 +47,7 @@ function placesByBase(
   ]);
 }
 
-/** Discarded samples, at the smoothed time, and timeouts on the base line. */
+/** Events to mark: discarded samples at the height of the smoothed RTT, and timeouts on the base line. */
 function happened(data: RunData, { from, to }: TimeRange, flows: readonly Subject[]): readonly Happened[] {
   const { bucket } = data.opened;
   const refused = flows.flatMap((subject) => {

@@ -66,7 +66,7 @@ function drawKeySign(context: Context, look: string, palette: Palette): void {
     context.fillStyle = palette.paper;
     if (look === 'again') context.fillRect(middle - 1, 3, 2, SIGN - 6);
   } else {
-    // Lines: for acknowledged data, and thinner for a limit.
+    // A thick line for acknowledged data, a thin one for the receive window.
     context.fillStyle = look === 'acked' ? palette.ink : palette.ink3;
     const thick = look === 'acked' ? 3 : 1.5;
     context.fillRect(0, middle - thick / 2, SIGN, thick);
@@ -77,8 +77,8 @@ function drawKeySign(context: Context, look: string, palette: Palette): void {
 const TITLE_BASE = 20;
 
 /**
- * A chart in a view, drawn later in given colours, because drawing takes a while. Same data, view and colours give the
- * same result even if the run has advanced.
+ * Captures a chart in a view, and returns a function that draws it in given colours. The result does not change when
+ * the run advances. Drawing is deferred because it takes a while.
  */
 export function drawPanel(
   panel: Panel,

@@ -98,7 +98,7 @@ export function panelNumbers(panel: Panel, data: RunData, view: View): FigureNum
   ];
 }
 
-/** The view of a time chart exported alone: its plot area is the same, and it has the time axis itself. */
+/** The view of a time chart exported alone: the same plot area, with a time axis added if it had none. */
 function standingAlone(shown: View, data: RunData, viewing: Viewing): View {
   const { width, height, sizes, axis } = shown;
   const { now, known } = data.present;
@@ -106,7 +106,7 @@ function standingAlone(shown: View, data: RunData, viewing: Viewing): View {
   return viewOf(size, { now, known, duration: data.opened.duration }, { viewing, sizes, alone: true });
 }
 
-/** Width of the screen for which a slide's lettering is sized, px. */
+/** Screen width for which the text of a slide is sized, px. */
 const WALL = 1920;
 
 /** A chart of the Lab for export, at this moment. */
@@ -135,7 +135,7 @@ export function panelSource(laboratory: Laboratory, panel: Panel, viewNow: () =>
   const drawn = drawPanel(panel, data, view, settings);
   const { now, known } = data.present;
   const moment = { now, known, duration: data.opened.duration };
-  // A layout for another size is made on demand, but for the moment at which the figure was taken.
+  // A layout for another size is computed on demand, for the moment at which the figure was captured.
   const sized = ({ width, height, large }: FigureSize): ReturnType<typeof drawPanel> => {
     const viewing: Viewing = { range: { from: view.from, to: view.to }, follow: false };
     const sizes = sizesFor(width, large === true ? 'projector' : undefined, WALL);

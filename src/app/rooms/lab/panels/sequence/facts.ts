@@ -26,7 +26,7 @@ export interface AckStep {
   readonly blocks: Reply['blocks'];
   /** QUIC: ranges [from, to) of packet numbers that it acknowledges. */
   readonly packets: Reply['blocks'];
-  /** Number among duplicates; 0: none. */
+  /** Number of this duplicate ACK, from 1; 0: not a duplicate. */
   readonly duplicate: number;
 }
 

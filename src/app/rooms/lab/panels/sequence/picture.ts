@@ -13,7 +13,7 @@ import { centredAt, textAt } from '../kit/label.ts';
 
 /** Width of a transmission, px on a desktop. */
 const WIDTH = 6;
-/** Distance from which duplicate ACKs are numbered, px. */
+/** Minimum distance between two numbers of duplicate ACKs, px. */
 const APART = 20;
 /** Room above the highest segment, as a factor. */
 const ROOM = 1.12;
@@ -22,7 +22,7 @@ const LEAST = 1e-5;
 /** Room under the axis, px. */
 const AXIS = 27;
 
-/** The axis: everything sent and acknowledged in the stretch; it starts above 0 if that is far below. */
+/** The value axis covers all segments sent or acknowledged in the range. It starts above 0 if they are far above 0. */
 function axisOf({ bars, steps, missing }: Sequence): ValueAxis {
   const all = [
     ...bars.map(({ segment }) => segment),
@@ -37,7 +37,7 @@ function axisOf({ bars, steps, missing }: Sequence): ValueAxis {
 
 type Place = (time: number, value: number) => readonly [x: number, y: number];
 
-/** A step line: up first, then along, because an ACK moves it at once. */
+/** A step line. Each step rises vertically at its ACK and is then level until the next. */
 const stairs = (steps: Sequence['steps'], of: (step: Sequence['steps'][number]) => number, place: Place): number[] =>
   steps.flatMap((step) => {
     const value = of(step);
@@ -124,7 +124,7 @@ export function sequencePicture(data: RunData, view: View): MarksPicture {
   };
 }
 
-/** Discs on the line of ACKs; those too near to the next have no number. */
+/** Discs on the line of ACKs for duplicates. A disc too close to the last numbered one is smaller, without a number. */
 function numbered(steps: Sequence['steps'], place: Place, flow: number, scale: number): readonly Spot[] {
   let last = -Infinity;
   return steps
@@ -140,7 +140,7 @@ function numbered(steps: Sequence['steps'], place: Place, flow: number, scale: n
 /** "0 to 9", "7" */
 const stretchText = (from: number, to: number): string => (from === to ? String(from) : `${from} to ${to}`);
 
-/** Labels: what is sent at one moment beside its bars; the ACK; and the change of cwnd at this moment. */
+/** Labels right of the current time: segments sent now, segments considered lost, ACK and SACK, change of cwnd. */
 function wordsOf(data: RunData, sequence: Sequence, view: View, yOf: (segment: number) => number): Label[] {
   const { now, steps, bars, flow, missing } = sequence;
   const { scale } = view.sizes;

@@ -10,7 +10,7 @@ import { rateBetween, wholeBuckets } from '#app/run/record/values.ts';
 import type { TimeRange } from '#app/run/view/range.ts';
 
 /**
- * Minimum number of packets in the averaging time of a rate: with fewer, one more packet would exceed the link's rate.
+ * Minimum number of packets in the averaging time of a rate. With fewer, one more packet could exceed the link's rate.
  */
 const PACKETS = 100;
 
@@ -24,7 +24,7 @@ export function leastBin({ links, flows, bucket }: Opened, link: number): number
 export const megabits = (data: RunData, flow: number, from: number, to: number): number =>
   rateBetween(data, flow, from, to) / 1e6;
 
-/** Mb/s of a flow in the `bin` s before a time, in whole buckets. Slightly less is accepted. */
+/** Rate of a flow, Mb/s, over the `bin` s before a time, s, rounded down to whole buckets. */
 export function megabitsBefore(data: RunData, flow: number, bin: number, time: number): number {
   const until = wholeBuckets(data, time) * data.opened.bucket;
   return megabits(data, flow, Math.max(0, until - bin), until);

@@ -31,7 +31,7 @@ interface Layer {
   readonly edge: Line;
 }
 
-/** Rates are averaged over this fraction of a window, with this many points within it. */
+/** Rates are averaged over 1 / BINS of the window, with POINTS points per averaging time. */
 const BINS = 60;
 const POINTS = 4;
 
@@ -39,7 +39,7 @@ const POINTS = 4;
 const rateBin = (data: RunData, view: View): number =>
   Math.max(binOf(view, BINS, data.opened.bucket), leastBin(data.opened, shownLink(data)));
 
-/** Recent Mb/s of a flow at a time. Slightly less than the full averaging time is accepted. */
+/** Rate of a flow before a time, s, averaged over the last `rateBin` s, Mb/s. */
 function megabitsAt(data: RunData, view: View, flow: number, time: number): number {
   return megabitsBefore(data, flow, rateBin(data, view), time);
 }
@@ -59,7 +59,7 @@ export function sharePicture(data: RunData, view: View, settings: PanelSettings)
   const { yOf, labels } = plot;
   const until = shownUntil(view);
   const bin = rateBin(data, view);
-  // Points are fixed in time, and the line starts before the window.
+  // Points are at multiples of `step`, so that lines do not flicker. The first is before the window.
   const step = Math.max(bin / POINTS, opened.bucket);
   const delivered = flows.map(({ index }) => data.series.ofFlow('delivered', index));
   const scroll = keptPast(
@@ -133,7 +133,7 @@ function groupsOver(data: RunData, flows: readonly { readonly index: number }[])
 const ownerOf = (data: RunData, flows: readonly number[]): Pick<Label, 'flow' | 'tone'> =>
   flows.length === 1 ? { flow: flows[0]! } : { tone: tonesOf(data.opened.flows)[flows[0]!] ?? 0 };
 
-/** Positions of labels inside areas, as fractions of the time shown, so that they are not above each other. */
+/** Horizontal positions of the labels inside areas, as fractions of the time shown: different for each area. */
 const NAMED_AT = [0.2, 0.62, 0.41];
 
 /** Minimum height of an area with a label, in letter heights. */
@@ -175,13 +175,13 @@ export function ratesShown(means: readonly number[], counts: readonly number[], 
   const written = (round: (value: number) => number, part = 1): string[] =>
     means.map((mean) => {
       const ten = 10 ** decimalsOf(mean);
-      // Sums of equal parts differ in the last digits.
+      // Remove floating-point error before rounding down.
       return (round(Number((mean * part * ten).toFixed(6))) / ten).toFixed(decimalsOf(mean));
     });
   const sum = (of: readonly (number | string)[]): number =>
     of.reduce<number>((all, value, at) => all + Number(value) * counts[at]!, 0);
   const usual = written(Math.round);
-  // A packet that has just arrived counts completely, which allows an excess of one percent.
+  // The averages may exceed the capacity by 1 %, because a packet that has just arrived counts completely.
   return sum(usual) <= capacity ? usual : written(Math.floor, Math.min(1, capacity / sum(means)));
 }
 

@@ -21,7 +21,7 @@ interface Unit {
 /** Nominal rate below which flows are shown in kb/s, bit/s. */
 const SLOW = 3e6;
 
-/** The unit of a run, constant while it runs: suitable for its links or radios. */
+/** Unit of the rates of a run. It depends only on the links or radios, so it is constant during the run. */
 function unitOf({ scenario, flows, links }: Opened): Unit {
   const { network } = scenario;
   const rates = flows.flatMap(({ path }) => path.map((link) => links[link]?.rate ?? Infinity));
@@ -34,7 +34,7 @@ const rateText = (data: RunData, bits: number): string => {
   return name === 'kb/s' ? (bits / size).toFixed(0) : (bits / size).toFixed(bits >= 10 * size ? 1 : 2);
 };
 
-/** bit/s of a flow in the interval of a time, or the previous one if incomplete; NaN before the first. */
+/** Rate of a flow, bit/s, in the interval of a time, s, or in the one before if that is incomplete; NaN: none. */
 function rateAt(data: RunData, flow: number, time: number, interval: number): number {
   const { now } = data.present;
   const begin = beginOf(Math.min(time, now), interval);
@@ -61,10 +61,10 @@ function lineOf(frame: Pick<Frame, 'data' | 'view' | 'plot'>, flow: number, unti
   return points.line();
 }
 
-/** Number of intervals without arrivals that is labelled. */
+/** Minimum number of consecutive intervals without arrivals that are labelled. */
 const SILENT = 2;
 
-/** Labels the start of a stretch without arrivals, once. */
+/** Labels the start of the latest intervals without arrivals, if they last until now. */
 function sayNothing({ data, view, plot, until }: Frame, { index, name }: Subject): void {
   let silent: readonly TimeRange[] = [];
   for (const each of wholeIn(data, view, until, index))

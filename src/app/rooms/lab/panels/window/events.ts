@@ -43,8 +43,8 @@ export const eventAt = (
 export const NEAR = 10;
 
 /**
- * Losses, queue marks, cuts and timeouts in the window, close ones combined. A lossy run may have very many.
- * `together`: combines those of all flows, if single marks would hide the lines; at the highest loss or lowest cut.
+ * Losses, queue marks, cuts and timeouts in the window. Close ones are combined. `together`: also combines those of
+ * different flows, at the height of the highest loss or lowest cut, because single marks would hide the lines.
  */
 export function eventsOf(
   data: RunData,

@@ -9,7 +9,7 @@ import type { PlotEvent } from './events.ts';
 
 type Scale = (value: number) => number;
 
-/** A flow's window over time. `later`: already computed, after the present moment. */
+/** A flow's window over time. `later`: the part after the current time that is already simulated. */
 export interface Trace {
   readonly flow: number;
   readonly line: Line;
@@ -101,7 +101,7 @@ export function markersOf(
   return flows.flatMap((flow, index) => {
     const list: Marker[] = [];
     const started = data.startOf(flow);
-    // Neighbouring lines alternate, so that overlapping lines can be told apart.
+    // Neighbouring lines alternate, so that overlapping lines can be distinguished.
     const shift = (index % 2) / 2;
     for (let place = Math.ceil(view.from / step - shift); (place + shift) * step < until; place++) {
       const time = (place + shift) * step;

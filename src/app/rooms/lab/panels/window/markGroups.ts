@@ -32,8 +32,8 @@ const MOST = 20_000;
 const SCALES = 4;
 
 /**
- * The groups of a run's marks at one scale, made from the run's first mark on, whatever part is visible: so groups are
- * stable while the plot moves, and only new marks are read per frame.
+ * The groups of a run's marks at one scale. They start at the first mark of the run, whatever part is visible, so that
+ * groups are stable while the plot scrolls and each frame reads only new marks.
  */
 class MarkGroups {
   private readonly groups: MarkGroup[] = [];
@@ -49,7 +49,7 @@ class MarkGroups {
     this.near = new Gathered(span);
   }
 
-  /** Groups that overlap the time range. At the present moment only events up to `event` count. */
+  /** Groups that overlap the time range, s. Marks of events after `event` are ignored. */
   in(from: number, until: number, event: number): MarkGroup[] {
     const { groups, read } = this;
     const { marks } = this.data;
@@ -71,7 +71,7 @@ class MarkGroups {
     return groups.slice(first).filter(({ last }) => last.time >= from);
   }
 
-  /** Marks of two queues are in a lane of their own chart. */
+  /** Whether queue marks have a lane in another chart: that of the two queues of a link. */
   private get inLane(): boolean {
     const { opened } = this.data;
     return opened.links[bottleneckOf(opened)]?.letters !== undefined;
@@ -95,21 +95,21 @@ class MarkGroups {
     group.count += 1 + more;
     group.last = mark;
     if (isNew) groups.push(group);
-    // Among several cuts of a flow, the last has its present window.
+    // The last of several cuts of a flow determines its window.
     else if (kind === 'cut') group.value = together ? Math.min(group.value, value) : value;
     else if (kind !== 'timeout' && together) group.value = Math.max(group.value, value);
   }
 }
 
-/** Cuts by less than this are part of the line. */
+/** Cuts by less than this fraction of the window have no sign: they are visible in the line. */
 const SLIGHT = 0.1;
 
-/** A mark, or a small answer to marks: a scalable sender has one for nearly every round trip. */
+/** Whether it is a queue mark, or a small cut in response to one. Scalable senders cut nearly every round trip. */
 const isSlight = (mark: PlotMark): boolean =>
   mark.kind === 'marked' ||
   (mark.kind === 'cut' && mark.cause === 'mark' && mark.before - mark.value < SLIGHT * mark.before);
 
-/** Number for kind, flow (unless flows are combined) and true cause in mobile networks; and that cause. */
+/** A key of kind, flow (unless flows are combined) and, in mobile networks, true cause of loss; and that cause. */
 function placeOf({ opened }: RunData, mark: PlotMark, together: boolean): { place: number; family: Family | null } {
   const kind = KINDS.indexOf(mark.kind);
   const facts = mark.kind === 'loss' && opened.manet !== null ? familyOf(mark.cause) : null;
@@ -122,7 +122,7 @@ function placeOf({ opened }: RunData, mark: PlotMark, together: boolean): { plac
 
 const made = new WeakMap<MarkStore, Map<string, MarkGroups>>();
 
-/** Rounded to two digits: while the window grows, groups stay valid for some frames despite small changes of scale. */
+/** Rounds up to two digits, so that groups are reused while the time window, and so the scale, grows slightly. */
 function roundedUp(value: number): number {
   const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
   return Number((Math.ceil(value / unit - 1e-6) * unit).toPrecision(2));
@@ -135,7 +135,7 @@ export function groupsIn(data: RunData, view: View, near: number, together: bool
   const all = made.get(data.marks) ?? new Map<string, MarkGroups>();
   made.set(data.marks, all);
   const groups = all.get(key) ?? new MarkGroups(data, span, together);
-  // The newest is last.
+  // Move it to the end: the map is in order of last use.
   all.delete(key);
   all.set(key, groups);
   const [oldest] = all.keys();

@@ -22,8 +22,8 @@ interface Stretch extends TimeRange {
 }
 
 /**
- * States of a flow's routes between two times, s. Table states are exact, from marks; whether all hops were in range is
- * recorded once per bucket.
+ * States of a flow's route between two times, s. Marks give the exact times at which a route is found or lost. Whether
+ * all hops are in range is recorded only once per bucket.
  */
 function* stretchesOf(data: RunData, flow: number, [from, until]: readonly [number, number], step: number) {
   const { bucket } = data.opened;
@@ -32,7 +32,7 @@ function* stretchesOf(data: RunData, flow: number, [from, until]: readonly [numb
   const marks = data.marks.waysOf(flow, from, until).filter((mark) => !isYetToCome(data, mark));
   let next = 0;
   let code: number = WAY.NONE;
-  // Samples are fixed in time; otherwise edges would flicker as the window moves.
+  // Samples are at multiples of `step`; otherwise edges would flicker as the window moves.
   for (let at = Math.floor(from / bucket / step) * step; at * bucket < until; at += step) {
     const slot = series.range(at, at + step, read);
     const end = (at + step) * bucket;
@@ -43,7 +43,7 @@ function* stretchesOf(data: RunData, flow: number, [from, until]: readonly [numb
       begin = mark.time;
       code = mark.kind === 'wayFound' ? WAY.WORKS : WAY.NONE;
     }
-    // Once a mark gives the table state, the bucket can only add that a hop was out of range.
+    // If a mark has set the state, the bucket may only change it between working and out of range.
     const isKnown = begin > at * bucket || (end > until && hasLater(data, flow, until, end));
     if (slot.newest < 0) code = WAY.WORKS;
     else if (!isKnown || (code !== WAY.NONE && slot.last !== WAY.NONE)) code = slot.last;
@@ -52,8 +52,8 @@ function* stretchesOf(data: RunData, flow: number, [from, until]: readonly [numb
 }
 
 /**
- * Whether a route is found or lost after `until`, s, in the bucket that ends at `end`: its value is then of a later
- * time.
+ * Whether a route is found or lost between `until` and `end`, s. The value of the bucket that ends at `end` is then too
+ * new for `until`.
  */
 const hasLater = (data: RunData, flow: number, until: number, end: number): boolean =>
   data.marks.waysOf(flow, until, end).some((mark) => mark.time > until || isYetToCome(data, mark));

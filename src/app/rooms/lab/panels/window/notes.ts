@@ -67,7 +67,7 @@ export function addGrowth(
   const reached = cwndAt(data, flow, end);
   const doubles = `Doubles each round trip${slower === undefined ? '' : `, until ${segments(Math.round(reached))}`}.`;
   const lower = [0.5, 0.35, 0.2].map((part) => at(doubles, end, reached * part, 12, 0));
-  // While it lasts, above earlier steps.
+  // During slow start the label is above the earlier part of the line.
   const upper = [-70, -140, -220].map((dx) => ({ ...at(doubles, end, reached * 0.85, dx, 0), anchor: 'end' as const }));
   placement.addFirst(slower === undefined ? upper : lower, isClear);
   if (slower === undefined) return;
@@ -78,7 +78,7 @@ export function addGrowth(
   placement.addFirst(ways, isClear);
 }
 
-/** Maximum deviation of a ratio from its name; cuts also round. */
+/** Maximum deviation of a cut's ratio from 0.5 or 0.7 for it to be named so, because windows are rounded. */
 const NEARLY = 0.02;
 
 /** "cut to one half" */
@@ -108,7 +108,7 @@ function textOf(event: PlotEvent): string | null {
 const patternOf = (text: string): string =>
   text.replace(/^\d\d+|^[2-9]/, 'n').replace(/^cut to (?!0\.7$|1 segment$)[\d.]+/, 'cut to n');
 
-/** Labels the first mark of each pattern, and the count of later combined ones. */
+/** Labels the first mark of each pattern. Later combined marks show only their count. */
 export function addNotes(
   placement: LabelPlacement,
   events: readonly PlotEvent[],
@@ -127,7 +127,7 @@ export function addNotes(
       ? [at(11, 15, 'start'), at(12, 0, 'start'), at(-12, 10, 'end')]
       : [at(13, 0, 'start'), at(13, -12, 'start'), at(-13, -4, 'end'), at(-13, -14, 'end'), at(13, 16, 'start')];
   };
-  // First where no line passes through it, otherwise over a line.
+  // Prefer positions that no line crosses; otherwise accept a line.
   for (const suits of [isClear, undefined])
     for (const event of events) {
       const text = textOf(event);

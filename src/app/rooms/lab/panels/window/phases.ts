@@ -21,7 +21,7 @@ export interface Ribbon {
 const LEAST = 3;
 /** Total height of the ribbons, px on a desktop. */
 export const RIBBONS_HEIGHT = 24;
-/** Top of the ribbons: below the title, whose letters grow and whose rim does not, px. */
+/** Top of the ribbons, px: below the title, whose text scales but whose margin does not. */
 export const ribbonsTop = ({ scale }: Sizes): number => 12 + 16 * scale;
 /** Number of flows above which only the selected one has a ribbon. */
 export const MOST_RIBBONS = 4;
@@ -36,7 +36,7 @@ function stretchesOf(data: RunData, view: View, flow: number): PhaseStretch[] {
   let free = view.left;
   for (const { phase, from, to } of spans) {
     if (to <= view.from || from >= until) continue;
-    // A widened stretch shifts the next one; only usual phases may disappear.
+    // A stretch widened to LEAST shifts the next one. Only usual phases may shrink to nothing.
     const x = Math.min(Math.max(free, xOf(view, from)), view.right - LEAST);
     const least = isUsual(phase) ? 0 : LEAST;
     const width = Math.max(least, Math.min(xOf(view, until), xOf(view, to)) - x);

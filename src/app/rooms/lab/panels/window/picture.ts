@@ -34,7 +34,7 @@ import type { Intervention } from '#scenario/scenario.ts';
 import { changesOf, linksAfter, stretchesOf } from '#app/run/facts/changes.ts';
 import { bottleneckOf, flowsOver } from '#app/run/facts/bottleneck.ts';
 
-/** A height of the plot with a meaning. */
+/** A labelled level of the plot: the fair share. */
 interface Level {
   /** Segments. */
   readonly value: number;
@@ -49,8 +49,8 @@ interface LevelStep {
 }
 
 /**
- * The window of each sender if all share the path and the queue before it equally, after some changes. Only if that is
- * a single number: equal senders on equal paths, over one queue limited in packets.
+ * The fair share after some changes: the window of each sender if all use an equal part of path and queue. null unless
+ * it is a single number: equal senders on equal paths, over one queue limited in packets.
  */
 function levelAfter(opened: Opened, changes: readonly Intervention[]): Level | null {
   const links = linksAfter(opened, changes);
@@ -75,7 +75,7 @@ function levelAfter(opened: Opened, changes: readonly Intervention[]): Level | n
 /** The present level. */
 export const fairShare = (data: RunData): Level | null => levelAfter(data.opened, changesOf(data));
 
-/** The level over the window: changes of the network move it. Nothing above `most` is drawn. */
+/** The fair share over the time window, with a step at each change of the network. Parts above `most` are omitted. */
 function levelSteps(data: RunData, view: View, most: number, yOf: (value: number) => number): LevelStep[] {
   return stretchesOf(data, view).flatMap(({ from, to, changes }): LevelStep[] => {
     const level = levelAfter(data.opened, changes);
@@ -88,7 +88,7 @@ function levelSteps(data: RunData, view: View, most: number, yOf: (value: number
 /** Possible distances of the label from the start of its line, px. */
 const PLACES = [32, 8, 60, 100, 150, 210];
 
-/** The label of the level, as near to its start as there is room, or at its end, above or below the line. */
+/** Possible labels of the fair share, above or below its line: near its start first, at its end last. */
 function levelLabels({ text }: Level, view: View, { from, to, y }: LevelStep): Label[] {
   const { scale } = view.sizes;
   const start = Math.max(from, xOf(view, 0));
@@ -99,7 +99,7 @@ function levelLabels({ text }: Level, view: View, { from, to, y }: LevelStep): L
   return [...along, ...at({ x: to - 8 * scale, anchor: 'end' })];
 }
 
-/** The data that a sender in recovery may send beyond cwnd because as much has left the network, as a bar, px. */
+/** A bar for the inflation of cwnd during recovery: what may be sent because as much has left the network, px. */
 interface Inflated {
   readonly flow: number;
   readonly x: number;
@@ -111,7 +111,7 @@ interface Inflated {
 /** Minimum height of a visible bar, px; the label has its value. */
 const LEAST = 12;
 
-/** Hollow bars above the present windows. Windows at other times have none, because inflation is not recorded. */
+/** Hollow bars above the current windows. Past inflation is not recorded, so other times have no bars. */
 function inflatedNow(data: RunData, view: View, yOf: (value: number) => number): readonly Inflated[] {
   const { now, flows } = data.present;
   if (now < view.from || now > view.to) return [];
@@ -182,13 +182,13 @@ export function axisOf(data: RunData, { from, to }: TimeRange): ValueAxis {
 
 /** Distance between ribbons and plot, px on a desktop. */
 const UNDER_RIBBONS = 8;
-/** On a phone the key of marks is above the plot instead, px. */
+/** Room above the plot on a phone, px: the key of marks replaces the ribbons. */
 const UNDER_KEY = 54;
-/** Folded to its lines it has no key. */
+/** Room above a folded plot, px: it shows only its lines, without the key. */
 const OVER_FOLDED = 12;
 /** Room above the plot for labels, px. */
 const OVER = 20;
-/** Distance between a label and a flow's name behind it, px. */
+/** Minimum distance between a label and a flow's name right of it, px. */
 const BEFORE_NAME = 6;
 
 /** Height below which phases only tint a projected plot, px on a desktop. */
@@ -241,7 +241,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   const ribboned = senders.length <= MOST_RIBBONS ? senders : senders.filter((flow) => flow === selected);
   const ribbons = !hasRibbons(whole) ? [] : ribbonsOf(data, view, ribboned);
   const fork = counterpartWindows(data, view, senders, yOf);
-  // Beside a fork, thin lines are the windows of the counterpart.
+  // With a fork, thin lines mean the windows of the counterpart, so ssthresh is omitted.
   const thresholds = senders.flatMap((flow) => {
     if (fork !== null) return [];
     const shown = flow === selected || (settings.ssthresh && !many && selected < 0);
@@ -276,7 +276,7 @@ export function windowPicture(data: RunData, whole: View, settings: PanelSetting
   });
   const names = endLabels(texts, view, { top: top - 2, bottom: bottom + 4, large: 'end' }, wanted);
   labels.insist(names);
-  // "2" for two losses directly before "CUBIC 17" would be misread.
+  // Keep a distance: "2" (losses) directly before the name "CUBIC 17" would be misread.
   for (const name of names) {
     const box = boxOf(name, sizes);
     labels.avoid({ ...box, left: box.left - BEFORE_NAME * sizes.scale });
