@@ -48,7 +48,7 @@ export function getReady(): void {
   });
 }
 
-/** Resumes a lecture after a reload in the middle of it. The preview of a stop shows it too. */
+/** Resumes a lecture after a reload, or sets the page up as the preview picture of a stop. */
 export function resumeLecture(): void {
   if (isPicture) {
     PRESENTER.whenHere(({ bePicture }) => bePicture());

@@ -13,7 +13,7 @@ import { keepNothing } from './ui/stored.ts';
 import './rooms/lab/lab.css';
 import './ui/parts/trouble.css';
 
-// A stop's preview must not write what the page around it stores, and an embedded page must not store anything on the
+// The preview of a stop must not overwrite what the page around it stores. An embedded page must not store anything for
 // readers of another author's page.
 if (isPicture || new URLSearchParams(window.location.search).has('embed')) keepNothing();
 // Start its worker while the page is laid out.

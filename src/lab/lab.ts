@@ -228,8 +228,8 @@ export class Lab {
   }
 
   /**
-   * All of this with previous values of variables and the totals of a span, in stretches; if abandoned with `return`, the run returns to its
-   * moment. Nothing else may be called before.
+   * `explain` and `detail`, with previous values of variables and the totals of a span, in stretches. If abandoned with
+   * `return`, the run returns to its moment. No other method may be called before it has ended.
    */
   looking(
     why: Explanation | null,

@@ -29,13 +29,13 @@ export interface Training {
 
 export const USUAL_TRAINING: Training = { seed: 1, scenes: 200, duration: 20, rate: 1, wait: 0.5, duplicates: 1 };
 
-/** A text that stands for the policy in training; it lists nothing. */
+/** Text that represents the policy in training; it contains no entries. */
 const IN_TRAINING = '0D//';
 
 const EMPTY = emptyPolicy();
 
 const DISCOUNT = 0.9;
-/** Visits from which a tile of a finer tiling answers. */
+/** Minimum number of visits for a tile of a finer tiling to decide. */
 const ENOUGH = 10;
 
 /** Two paths between a server and a host with two addresses: 2 to 50 Mbit/s, 10 to 200 ms, up to 1 % loss. */
@@ -90,7 +90,7 @@ export function train(training: Training, progress: (scenes: number) => void = (
   const visits = sizes.map((size) => new Uint32Array(size));
   let progressed = 0;
 
-  /** Value of an action: the sum over the tilings that have been here often enough. */
+  /** Value of an action at a tile: the sum of its weights in the tilings up to `level`. */
   const value = (tile: number, action: number, level: number): number => {
     let sum = 0;
     for (let each = 0; each <= level; each++) sum += weights[each]![within(tile, each) * ACTIONS + action]!;
@@ -182,7 +182,7 @@ export function train(training: Training, progress: (scenes: number) => void = (
     }
   });
 
-  // Without exploration, and without tiles that say what the coarser one says.
+  // The policy without exploration, and without tiles that choose the same action as the coarser tiling.
   const learnt = emptyPolicy();
   for (let tile = 0; tile < sizes[2]!; tile++)
     for (let level = 0; level <= levelOf(tile); level++) {
@@ -194,7 +194,7 @@ export function train(training: Training, progress: (scenes: number) => void = (
   return policyText(learnt);
 }
 
-/** What the tilings coarser than `level` say. */
+/** The action that the tilings coarser than `level` choose. */
 function coarser(policy: ReturnType<typeof emptyPolicy>, tile: number, level: number): number {
   return actionFor([policy[0], level > 1 ? policy[1] : EMPTY[1], EMPTY[2]], tile);
 }

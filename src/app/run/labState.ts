@@ -33,7 +33,7 @@ export interface Mishap {
   readonly again?: () => void;
 }
 
-/** The selected cause of a chain: steps back from the newest, of the firing with this id. */
+/** The selected cause: the number of steps back from the newest, in the chain of the firing with this id. */
 export interface Selection {
   readonly id: number;
   readonly back: number;
@@ -50,7 +50,7 @@ export interface PickedPacket {
   readonly action: 'drop' | 'deliver' | 'delay' | 'duplicate' | 'mark';
 }
 
-/** Charts that the place of the ladder can have. */
+/** Charts that can be shown in the place of the ladder. */
 export type Third = 'ladder' | 'sliding' | 'states';
 
 /** Sheets beside the experiment: one at a time. */
@@ -81,13 +81,13 @@ export const FIRST_STATE = {
   busy: true,
   /** Progress of a noticeably long move. */
   progress: null as Progress | null,
-  /** Destination of the user, not reached yet, s. */
+  /** Time that the user has requested and that is not reached yet, s; null: none. */
   aim: null as number | null,
   failure: null as Failure | null,
   mishap: null as Mishap | null,
   /** Opens a new version of the page; null: none. */
   renewal: null as (() => void) | null,
-  /** Number of painters so far: another one needs other canvases. */
+  /** Number of painters started so far: each needs new canvases. */
   painter: 0,
   /** Why the input cannot be parsed; '' if it can. */
   unreadable: '',
@@ -143,7 +143,7 @@ export const FIRST_STATE = {
   charts: [] as readonly string[],
   /** The time range of the plots, or with `follow` its length; null: the default. */
   range: null as TimeRange | null,
-  /** The stretch whose totals are read, s; null: none. */
+  /** Time range whose totals are shown, s; null: none. */
   span: null as TimeRange | null,
   /** Width of the plots when last drawn, px; 0 before: it determines the default length of the window. */
   plotWidth: 0,
@@ -152,8 +152,8 @@ export const FIRST_STATE = {
   /** The flow that steps follow without a selection: that of the headline where they started; -1: none. */
   subject: -1,
   /**
-   * A condition sought for all flows, "until a route changes": until the next move the moment is about it, not about
-   * the subject. '': none.
+   * A condition searched for in all flows, such as "until a route changes". Until the next move, the moment is about it
+   * and not about the subject. '': none.
    */
   sought: '',
   /** The link whose share and drops are shown; -1: the one that limits the flows. */

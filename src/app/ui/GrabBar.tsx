@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import './sideSheet.css';
 
-/** Drag distance that closes or raises a sheet, px; a press moves less than the second. */
+/** Minimum drag distances that close and that raise a sheet, px; and maximum movement of a press, px. */
 const ENOUGH = 60;
 const ENOUGH_UP = 24;
 const STILL = 4;
@@ -18,7 +18,7 @@ function move(bar: HTMLElement, by: number): void {
 export function GrabBar({ close, raise }: { readonly close: () => void; readonly raise?: (() => void) | undefined }) {
   const begun = useRef<number | null>(null);
   return (
-    // A button, so that browsers give it the touches near it.
+    // A button, because browsers assign nearby touches to buttons.
     <button
       type="button"
       tabIndex={-1}

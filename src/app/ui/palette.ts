@@ -11,7 +11,7 @@ const NAMES = {
   rule: 'rule',
   hair: 'hair',
   loss: 'loss',
-  /** Of a counterfactual run. */
+  /** Colour of a counterfactual run. */
   whatIf: 'what-if',
   focus: 'focus',
   slowStart: 'slow-start',

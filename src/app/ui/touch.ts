@@ -12,8 +12,8 @@ export function switchHand(): void {
 }
 
 /**
- * Sets `data-touch` on the root element while the page is used by fingers: it then names no keys. A key pressed outside of
- * a text field, whose keyboard may be on the screen, brings them back.
+ * Sets `data-touch` on the root element while the page is used by touch, which hides key names. Pressing a key shows
+ * them again, except in a text field, where the key may be on the screen.
  */
 export function followTouch(): void {
   const { documentElement: root } = document;

@@ -39,7 +39,7 @@ const resuming = new WeakMap<CongestionControl, CongestionControl>();
 const limiting = new WeakMap<CongestionControl, CongestionControl>();
 const capping = new WeakMap<CongestionControl, CongestionControl>();
 const leaving = new WeakMap<CongestionControl, CongestionControl>();
-/** A law in another one, whose record has further fields. */
+/** Wraps a law in another one, whose record has additional fields. */
 const wrapped = (
   made: WeakMap<CongestionControl, CongestionControl>,
   law: CongestionControl,

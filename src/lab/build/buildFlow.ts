@@ -35,11 +35,11 @@ export interface RunBase {
   readonly topology: Topology;
   /** Last arrival of an ACK at any of ns-2's Linux senders, s; null: no law of the run reads it. */
   readonly heard: { at: number } | null;
-  /** Settings of the senders built so far, and the records made from them, by their further fields. */
+  /** Settings of the senders built so far, and the records made from them, keyed by their additional fields. */
   readonly made: { readonly values: Map<string, Values>; readonly records: Map<Values, Map<string, object>> };
   /** Connections over several paths, by name, in the order of their first subflows. */
   readonly connections: Map<string, Connection>;
-  /** The number of each flow among the TCP flows, how many these are, and how many of them draw their clock twice. */
+  /** Index of each flow among the TCP flows, their number, and how many of them draw their clock phase twice. */
   readonly clocks: { readonly places: readonly number[]; readonly count: number; readonly twice: number };
 }
 
@@ -168,7 +168,7 @@ function buildTcp(base: RunBase, ends: FlowEnds, flow: TcpFlow, index: number, p
   const controls = [flow, ...stages.map(({ after }) => after)].map((each) => controlOf(base, each));
   const { segmentSize, headerSize, receiverWindow } = flow;
   const asNs2Fack = settings.recovery === 'fack' && settings.fackAsInNs2;
-  // A script has no SYN. Other handshakes can lead only to what was asked for.
+  // A script has no SYN. Without these settings, a handshake always leads to what was requested.
   const negotiates =
     script === null &&
     !speaksQuic(settings) &&

@@ -1,6 +1,6 @@
 /**
- * What has been loaded of the engine: growth laws and recoveries by name, rules by number. The first part is there from
- * the start; the others are loaded before a run that needs them is built.
+ * The loaded parts of the engine: growth laws and recoveries by name, rules by number. The first part is there from the
+ * start; the others are loaded before a run that needs them is built.
  */
 import { growthOf, variantNamed, VARIANTS, type StackName } from '../../engine/tcp/catalogue.ts';
 import { FIRST_PART } from '../../engine/parts/first.ts';
@@ -20,7 +20,7 @@ const added = new Set<string>();
 /** The rules of the loaded parts. A rule's number is its index here, and depends on what was loaded before. */
 export const LOADED_RULES: readonly AnyRule[] = rules;
 
-/** Adds a part; again: nothing. */
+/** Adds a part; adding it again has no effect. */
 export function addPart(part: EnginePart): void {
   for (const law of part.laws) laws.set(law.name, law);
   for (const [name, recovery] of Object.entries(part.recoveries)) recoveries.set(name, recovery);
@@ -35,7 +35,7 @@ export function addPart(part: EnginePart): void {
 
 addPart(FIRST_PART);
 
-/** Where the declaration of a rule is found, whatever was loaded; undefined: in a text. */
+/** Identifies the declaration of a rule, whatever was loaded; undefined: the rule comes from a user's text. */
 export const sourceOf = (rule: AnyRule): string | undefined => sources.get(rule);
 
 /** All growth laws that have been loaded. */
@@ -103,7 +103,7 @@ function* neededBy({ network, flows, interventions }: Scenario): Generator<Later
   }
 }
 
-/** Loads the parts that a run needs and that are missing; null: none is. */
+/** Loads the missing parts that a run needs; null if none is missing. */
 export function loadPartsFor(scenario: Scenario): Promise<unknown> | null {
   const missing = [...new Set(neededBy(scenario))].filter((name) => !added.has(name));
   return missing.length === 0 ? null : Promise.all(missing.map((name) => LATER[name]()));

@@ -108,7 +108,7 @@ export class RunLaws {
       const checked = checkedLaw(flow);
       if ('message' in checked) throw new Error(`The law of ${flow.name}: ${checked.message}`);
       const law = loaded.language!.lawOf(checked.law, lawNamed(growthOf(variantNamed(flow.variant)!, flow.stack)));
-      // After those of every run: these numbers belong to this run only.
+      // Numbered after the loaded rules: these numbers are valid in this run only.
       for (const rule of law.rules) if (rule.id < 0) rule.id = LOADED_RULES.length + rules.push(rule) - 1;
       this.own.set(keyOf(flow), law);
     }

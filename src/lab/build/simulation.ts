@@ -50,7 +50,7 @@ interface UdpParts {
 export type FlowParts = TcpParts | UdpParts;
 
 /**
- * In this many events the clock must advance by at least this, s: the fastest network needs hundreds of times as long.
+ * Minimum advance of the clock, s, per this many events: even the fastest network advances hundreds of times as far.
  */
 const MOST_AT_ONCE = 500_000;
 const LEAST_TIME = 1e-9;
@@ -69,8 +69,8 @@ export class Simulation {
   private readonly changing: readonly Sender[];
   private readonly beginning: { state: Checkpoint | null } = { state: null };
   /**
-   * Event number of the next check that the clock advances, and its value at the last check, s; at first a negative
-   * number that is not whole, so that later values do not discard compiled code.
+   * Event number of the next check that the clock advances, and its value at the last check, s. That value is initially
+   * a negative fraction, so that later values do not discard compiled code.
    */
   private lookAt = MOST_AT_ONCE;
   private seen = -0.5;
@@ -197,8 +197,8 @@ export class Simulation {
   }
 
   /**
-   * Checkpoints like this one, of a run with less state, will be restored: the missing state is then as it is now, at
-   * the start.
+   * Call before restoring checkpoints like this one, of a run with less state. The missing state then gets its present
+   * value, which is that of the start.
    */
   willRestore(checkpoint: Checkpoint): void {
     if (!this.kernel.register.fits(checkpoint)) this.beginning.state = this.save();

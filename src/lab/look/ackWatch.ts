@@ -96,7 +96,7 @@ export class AckWatch {
     return number === flight.acked && !speaksQuic ? recovery.duplicates + 1 : 0;
   }
 
-  /** Number of repetitions of a script's ACK: a recovery need not count them itself. */
+  /** Number of repetitions of a script's ACK. They are counted here because a recovery need not count them. */
   private repeats(number: number): number {
     const { flight, recoveryEvent } = this.parts.sender;
     const moves = flight.window !== this.heard.window && recoveryEvent.sackCount === 0;

@@ -9,7 +9,7 @@ import { beginAt, outcomeOf } from '../results/result.ts';
 import { PacketWatch } from './packetWatch.ts';
 import type { Run } from '../record/run.ts';
 
-/** Number of events between two pauses: repeated, and watched. */
+/** Number of events between two pauses: when repeating events, and when watching packets. */
 const STRETCH = 2000;
 const WATCHED_STRETCH = 250;
 
@@ -68,7 +68,7 @@ export function* following(run: Run, plan: Plan): Generator<void, Followed | nul
   }
 }
 
-/** The newest totals of each run: the user steps on while a span is selected. */
+/** The newest totals of each run, cached because the user steps on while a span is selected. */
 const newestTotals = new WeakMap<Run, SpanTotals>();
 
 /**
@@ -166,7 +166,7 @@ function* watching(run: Run, watched: Watched): Generator<void, Pick<Close, 'det
     };
   } finally {
     watch?.end();
-    // Also from here: following an old segment has overwritten rows of the journal.
+    // Also needed here: following an old segment has overwritten rows of the journal.
     goBack();
   }
 }

@@ -122,7 +122,7 @@ export function* examining(
   const rows = journal.rows.slice();
   const examination = new Examination(simulation);
   simulation.restore(from);
-  // A chain goes from the newest back.
+  // A chain begins with the newest firing.
   const events = [...new Set(chain.map(({ event }) => event))].reverse();
   try {
     for (const event of events) {

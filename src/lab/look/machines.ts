@@ -19,7 +19,7 @@ export interface MachineReading {
   readonly now: string;
 }
 
-/** With the state before the event of the moment; null: unknown. */
+/** A machine with its state before the event of the moment; null: unknown. */
 export interface Machine extends MachineReading {
   readonly before: string | null;
 }

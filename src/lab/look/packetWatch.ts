@@ -176,7 +176,7 @@ export class PacketWatch implements PacketObserver {
 
   /** The observations. */
   detail(): Detail {
-    // Packets in transit know how often they were sent, and when their turn comes.
+    // Read from the packets in transit how often they were sent, and when their transmission starts.
     for (const each of this.watched) this.reread(each);
     this.walkWay((packet, _link, passage) => (passage[DATA.COUNT] = this.rows[packet + COUNT]!));
     const { flow, queues } = this.plan;

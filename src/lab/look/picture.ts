@@ -68,7 +68,7 @@ interface Look {
   next: number;
 }
 
-/** Visits the list of each link: all of it, or as much as of all longer ones. */
+/** Visits the list of each link: short lists in full, longer ones up to a common length. */
 function looksAt({ links, kernel }: Simulation): Look[] {
   const { rows } = kernel.packets.state;
   const looks = links.map(({ state }, index): Look => ({ index, stretches: [], length: 0, next: state.head }));
@@ -90,7 +90,7 @@ function looksAt({ links, kernel }: Simulation): Look[] {
   return looks;
 }
 
-/** The visited part of a link's list, and the fraction to draw: all, 1, or less. */
+/** The visited part of a link's list, and the fraction of it to draw; 1: all. */
 interface Part {
   readonly stretches: readonly number[];
   readonly share: number;

@@ -33,7 +33,7 @@ export interface Answer {
   readonly does: string;
   /** Segments in the network, as far as the sender knows. */
   readonly pipe: number;
-  /** Acknowledged segments before and after: all below. */
+  /** Before and after the answer: all segments below this number are acknowledged. */
   readonly ackedBefore: number;
   readonly acked: number;
   /** Highest segment sent so far, including this answer; -1: none. */

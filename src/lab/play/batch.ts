@@ -41,7 +41,7 @@ export function batchOf(lab: Lab, standing: Standing): Batch {
   const { at, arrived, watch, playing, stepping, ...rest } = standing;
   // While moving, details are not read. A playing script stops at each row, which is read.
   const stands = arrived && (!playing || (stepping && scenario.network.kind === 'script'));
-  // A close look, if the run is there, watches packets.
+  // While the run is paused, a close look determines the arrival times instead.
   const came = playing || watch.inside === undefined ? cameTo(simulation, watch.inside ?? null) : undefined;
   return {
     kind: 'batch',

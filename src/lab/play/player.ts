@@ -12,7 +12,7 @@ import { StoryPace } from './story.ts';
 
 /** Longest work before commands are read again, ms. */
 const SLICE_MS = 8;
-/** Longest look-ahead within it, ms. */
+/** Longest look-ahead within a slice, ms. */
 const AHEAD_MS = 4;
 /** Number of events between two checks of the clock. */
 const CHUNK = 500;

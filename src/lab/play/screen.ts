@@ -17,7 +17,7 @@ export class Screen {
 
   constructor(private readonly surroundings: Surroundings) {}
 
-  /** Whether no batch has been confirmed. */
+  /** Whether the maximum number of batches is unconfirmed. */
   get isFull(): boolean {
     return this.credits === 0;
   }

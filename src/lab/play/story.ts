@@ -38,7 +38,7 @@ class FirstFairShare {
   }
 
   /**
-   * A run continued after all have been sending for a while may have passed it already, so it is not sought. `now`: s.
+   * Starts looking at `now`, s; not if all have been sending for a while, since the share may have been fair already.
    */
   begin(now: number): void {
     const { state, senders, got } = this;
@@ -195,7 +195,7 @@ export class Story implements Observer {
       if (beat.from > time || beat.to <= time) continue;
       until = Math.min(until, beat.to);
       if (slowest === null || beat.pace < slowest.pace) slowest = beat;
-      // The next event is what it slows for.
+      // The pace is explained by the next event of these beats, or by the newest if all are over.
       if (next === null || (next.at < time ? beat.at > next.at : beat.at >= time && beat.at < next.at)) next = beat;
     }
     if (slowest === null || next === null || slowest.pace >= this.between)

@@ -11,7 +11,7 @@ import type { ScriptFacts } from '../look/scriptAnswers.ts';
 /** A rule, with the names in its formula that are quantities: "cwnd", "W_max". */
 export interface RuleFacts extends AnyRule {
   readonly symbols: readonly string[];
-  /** Source location of its declaration; undefined for a rule of an own law. */
+  /** Where the page finds its declaration; undefined: the rule comes from a user's text. */
   readonly source?: string | undefined;
 }
 
@@ -74,7 +74,7 @@ export interface VariantRules {
 export interface LinkFacts extends Pick<NetworkLink, 'name' | 'from' | 'to' | 'rate' | 'delay' | 'shared'> {
   /** Packets, including the one being sent; Infinity if limited in bytes. */
   readonly limit: number;
-  /** Number of these that the scenario's limit excludes. */
+  /** Number of these packets that the limit in the scenario does not count. */
   readonly extraPlaces: 0 | 1;
   /** How its queue decides. */
   readonly queue: ShownQueue;
@@ -146,7 +146,7 @@ export const SERIES_UNITS = {
    */
   dataDelay: 's',
   dataWaiting: 'segments',
-  /** Of each subflow: its part of the rates of its connection, 0 to 1. */
+  /** Fraction of its connection's rate that each subflow carries, 0 to 1. */
   pathShare: 'share',
   /** Bytes that arrived during a bucket; `offered` and `drops` are counted likewise. */
   delivered: 'bytes',

@@ -50,7 +50,7 @@ export interface MarkedMark extends MarkBase {
 export interface DuplicateMark extends MarkBase {
   readonly kind: 'duplicate';
   readonly count: number;
-  /** Number that indicates a loss. */
+  /** Number of duplicate ACKs that indicates a loss. */
   readonly threshold: number;
 }
 

@@ -228,7 +228,7 @@ export interface Explanation {
   readonly fired: readonly Fired[];
 }
 
-/** What a pause shows beside the picture; of a script that plays row by row, also each row. */
+/** Data shown in addition to the picture while the run is paused, and at each row of a script that plays row by row. */
 export interface Closeup {
   /** The newest firing that the moment is about, with its causes; null: none yet. */
   readonly why: Explanation | null;
@@ -259,9 +259,7 @@ export interface Closeup {
 export interface Batch {
   readonly kind: 'batch';
   readonly run: number;
-  /**
-   * Number of commands carried out or superseded; credit and ping do not count. The page uses it to know what it sees.
-   */
+  /** Number of commands carried out or superseded, without credit and ping: the commands that the batch reflects. */
   readonly handled: number;
   /** The moment shown, s: at the last event or after it, before the next. */
   readonly now: number;

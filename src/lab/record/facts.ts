@@ -84,7 +84,7 @@ export const variantRules = (): readonly VariantRules[] =>
 /** Runs that take longer at full speed announce it before playing, s. */
 const PATIENCE = 60;
 
-/** A unique name for a flow, so that lines can be told apart. */
+/** A unique name for a flow, so that lines can be distinguished. */
 function nameOf(index: number, flows: readonly { readonly name: string }[]): string {
   const { name } = flows[index]!;
   return flows.some((other, at) => at !== index && other.name === name) ? `${name} ${index + 1}`.trimStart() : name;

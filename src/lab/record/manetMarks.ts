@@ -8,7 +8,7 @@ import type { Simulation } from '../build/simulation.ts';
 
 type MarkBase = Pick<Mark, 'id' | 'time' | 'event' | 'flow' | 'value' | 'segment'>;
 
-/** What a rule of radios or routing that fires rarely and is significant marks; null: nothing. */
+/** The kind of mark for a rule of radios or routing that fires rarely and is significant; null: none. */
 function kindOf(rule: number): 'linkBreak' | 'request' | 'error' | null {
   const radios = loadedRadios();
   if (radios === null) return null;

@@ -234,8 +234,8 @@ export class Recorder implements Observer {
   }
 
   /**
-   * Whether another recorder, of a run with the same past, is at its front in this bucket and records the same series:
-   * its open bucket then is the one of this moment.
+   * Whether another recorder, of a run with the same past, is at its front in this bucket and records the same series.
+   * Its open bucket then equals that of this moment.
    */
   continues(other: Recorder, bucket: number): boolean {
     return (

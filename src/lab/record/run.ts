@@ -13,8 +13,8 @@ export class Run {
   /** The newest firing of each flow. */
   readonly newest: Newest;
   /**
-   * `simulation` is at its start. `checkpoints`: those of a run with the same state, or all but the last part of it,
-   * that is identical up to the last of them.
+   * `simulation` is at its start. `checkpoints`: of a run that is identical up to the last of them, and whose state is
+   * the same or lacks only the last part.
    */
   constructor(
     readonly simulation: Simulation,

@@ -16,14 +16,14 @@ export interface ConnectionResult {
   readonly handedOn: number;
   /** Part of the segments that each path has sent first or again as data, 0 to 1, in the order of `flows`. */
   readonly shares: readonly number[];
-  /** From the assignment to a path to the delivery in order. */
+  /** Time from the assignment to a path to the delivery in order: mean and 95th percentile. */
   readonly meanDelay: number | null;
   readonly p95Delay: number | null;
-  /** Waiting at the receiver for earlier data. */
+  /** Time of waiting at the receiver for earlier data: mean, 95th percentile and maximum. */
   readonly meanWait: number | null;
   readonly p95Wait: number | null;
   readonly maxWait: number | null;
-  /** Segments that wait there: mean over time, and most. */
+  /** Number of segments waiting at the receiver: mean over time, and maximum. */
   readonly meanWaiting: number;
   readonly maxWaiting: number;
   /** Time for which the receive buffer kept a path from sending. */

@@ -2,7 +2,7 @@ import { beginningOf } from '../../engine/traffic/delays.ts';
 
 /** Number of packets with one-way delays in the same class. */
 interface DelayClass {
-  /** Upper bound of the class, s: within 1/64 of all delays in it. Classes are the same for all runs. */
+  /** Upper bound of the class, s: at most 1/64 above any delay in it. Classes are the same for all runs. */
   readonly upTo: number;
   readonly packets: number;
 }

@@ -223,7 +223,7 @@ export interface Beginning {
   readonly delivered: readonly number[];
 }
 
-/** Notes that the figures start at `time`, s: the run is between the last event before it and the next. */
+/** Starts the measurement at `time`, s, which lies between the last event and the next. */
 export const beginAt = (simulation: Simulation, time: number): Beginning => ({
   time,
   counters: countersAt(simulation, time),
@@ -256,7 +256,7 @@ function goodputsOf(flows: readonly FlowResult[], connections: readonly Connecti
   return [...connections, ...alone].map(({ goodput }) => goodput);
 }
 
-/** The figures of a run simulated up to `end`, s, of what happened after `begin`; null: of everything. */
+/** The figures of a run simulated up to `end`, s. They cover what happened after `begin`; null: everything. */
 export function outcomeOf(simulation: Simulation, end: number, begin: Beginning | null): Outcome {
   const inFlight = census(simulation);
   const now = countersAt(simulation, end, inFlight);

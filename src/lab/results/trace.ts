@@ -35,7 +35,7 @@ export type SegmentRow = { readonly flow: number } & (
     }
 );
 
-/** A threshold above this is no limit. */
+/** A slow-start threshold above this, segments, counts as unbounded. */
 const UNBOUNDED = 1e9;
 
 /** Writes every segment sent by a TCP sender, and its state after each ACK, write and timer. */

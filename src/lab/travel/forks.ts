@@ -33,7 +33,7 @@ export class Forks {
     return this.labs.get(this.state.counterpart) ?? null;
   }
 
-  /** Forks one of them; the fork is then shown, its origin beside it. */
+  /** Forks the run or one of its forks. The new fork is then shown, with its origin as counterpart. */
   *forking({ id, of, change, at }: ForkWish): Journey<Forking & { readonly facts?: ForkFacts }> {
     const parent = this.labs.get(of);
     if (parent === undefined)
@@ -57,7 +57,7 @@ export class Forks {
     return { ...forked, facts: { id, parent: of, event: events, at: made, forgetAfter: forked.forgetAfter } };
   }
 
-  /** Shows one of them and another beside it (-1: none), at the time shown, s. */
+  /** Shows the run or a fork, and a counterpart beside it (-1: none), at the time shown, s. */
   *showing(id: number, counterpart: number, time: number): Journey<boolean> {
     const lab = this.labs.get(id);
     if (lab === undefined) return false;

@@ -44,7 +44,7 @@ export interface Futures {
 
 /** Maximum number of events of a future; both end at the same time. */
 const MOST_EVENTS = 2_000_000;
-/** Maximum number of arrivals that can be told apart in a drawing. */
+/** Maximum number of arrivals that can be distinguished in a drawing. */
 const MOST_ARRIVALS = 400;
 
 /** Records data packets that arrive at a link. Read-only. */

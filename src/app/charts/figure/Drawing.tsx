@@ -36,15 +36,15 @@ interface Props {
   readonly spec: FigureSpec;
   /** Scale factor on the screen. */
   readonly grow?: number;
-  /** It fills a place whose size and proportions the style sheet sets. */
+  /** Stretches the drawing to the size and aspect ratio that the style sheet sets. */
   readonly stretched?: boolean;
-  /** Its content in words; omitted: other elements say it. */
+  /** Text description; omitted if other elements describe the content. */
   readonly label?: string | undefined;
   /** Whether a handout includes it. */
   readonly forPaper?: boolean;
   /** Whether it has controls. */
   readonly operable?: boolean;
-  /** Elements on top: controls, or a place to press. */
+  /** Elements on top of the drawing: controls, or a click target. */
   readonly children?: ReactNode;
 }
 
@@ -86,7 +86,7 @@ export function Drawing({
 
 interface WideProps extends Pick<Props, 'label' | 'forPaper' | 'operable'> {
   readonly className?: string;
-  /** Its content is still to come. */
+  /** The content is not available yet. */
   readonly busy?: boolean;
   /** The figure at a width, px. */
   readonly spec: (width: number) => FigureSpec;
@@ -97,7 +97,7 @@ interface WideProps extends Pick<Props, 'label' | 'forPaper' | 'operable'> {
 export function WideDrawing({ className, busy = false, spec, children, ...rest }: WideProps) {
   const place = useRef<HTMLDivElement>(null);
   const { width, grow } = useFigureSize(place);
-  // Its height is the same at each width, and keeps its place from the start.
+  // The height does not depend on the width, so the space is reserved before the width is known.
   const drawn = spec(Math.max(1, width));
   return (
     <div ref={place} className={className} aria-busy={busy || width === 0} style={{ height: drawn.height * grow }}>

@@ -17,7 +17,7 @@ export type FigurePlace = Area & ReturnType<typeof scalesOf>;
 interface Props extends FigureContent {
   /** Receives the name of a line that was pressed. Keyboard users need a button for each. */
   readonly touched?: (name: string) => void;
-  /** Whether some of the controls on it are for keys. */
+  /** Whether some of its controls can be operated by keyboard. */
   readonly operable?: boolean;
   /** Controls on the drawing, at the scales of its first plot. A string is shown while there is nothing to draw. */
   readonly children?: ((place: FigurePlace) => ReactNode) | string | undefined;

@@ -9,7 +9,7 @@ const ends = [0, SIDE] as const;
 const PLOT = { area: { left: 0, right: SIDE, top: 0, bottom: SIDE }, x: { ends }, y: { ends } };
 const CENTRE = { x: SIDE / 2, y: SIDE / 2 };
 
-/** A sign of charts among words. */
+/** A chart marker shown inline in text. */
 export const Glyph = memo(function Glyph({
   className,
   family,

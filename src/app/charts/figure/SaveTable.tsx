@@ -14,7 +14,7 @@ interface Props {
   /** One sentence from the data. */
   readonly summary: string;
   readonly table: RefObject<HTMLTableElement | null>;
-  /** What the data were made from, if the room does not state it once for all figures. */
+  /** Describes the source of the data, unless the room states it once for all figures. */
   readonly origin?: () => string;
   /** The complete table as rows or CSV, if the page shows only part of it. */
   readonly cells?: () => FigureTable | string;

@@ -4,7 +4,7 @@ import { tonesByIndex } from '../../ui/tones.ts';
 import { paintFigure, type FigurePicture } from '../marks/picture.ts';
 import { SvgContext } from '../svg/svgContext.ts';
 
-/** A figure as SVG in given colours. `name`: start of all ids in it. */
+/** Renders a figure as SVG in the given colours. `name` is the prefix of all ids in it. */
 export function drawFigure(picture: FigurePicture, colours: Colours, name: string): FigureDrawing {
   const context = SvgContext.begin(`${name}-`);
   paintFigure(picture, context, paletteOf(colours, tonesByIndex));

@@ -21,7 +21,7 @@ const LEAST = 480;
 const isSeen = (style: CSSStyleDeclaration): boolean =>
   style.display !== 'none' && style.visibility !== 'hidden' && style.opacity !== '0';
 
-/** The elements of a drawing with the colours of its place. They have attributes, and no other style. */
+/** Markup of an inline drawing with its colours resolved. Its elements are styled by attributes only. */
 function contentOf(svg: SVGSVGElement): string {
   const style = getComputedStyle(svg);
   const text = [...svg.children].map((child) => new XMLSerializer().serializeToString(child)).join('');

@@ -81,7 +81,7 @@ function withColours<Result>(element: Element, onWhite: boolean, look: () => Res
   return result;
 }
 
-/** Drawing on the background of an element, as seen or black on white. */
+/** Renders on the background of an element, in the page's colours or black on white. */
 function drawingOn(
   place: Element,
   onWhite: boolean,
@@ -110,7 +110,7 @@ export const figureCsv = ({ heads, rows }: FigureTable): string =>
     .map((row) => `${csvRow(row.map((cell) => cell.replaceAll('\u202f', '').replace(/^−(?=[\d.])/, '-')))}\r\n`)
     .join('');
 
-/** A figure in the colours of its place, ready to be saved. */
+/** A figure in the colours of the element `place`, ready to be saved. */
 export function drawnSource(place: Element, spec: FigureSpec, { table, ...words }: FigureWords): FigureSource {
   const picture = pictureOf(spec);
   const draw = (white: boolean): FigureDrawing =>

@@ -22,7 +22,7 @@ import { xOf } from '../plot/view.ts';
 import { drawPart, strokeCounterparts, strokeForked } from './drawForked.ts';
 import type { Drawn, Layer, MarksPicture, Paint } from './drawn.ts';
 
-/** Minimum height and width of a measured value, px on a desktop. */
+/** Minimum height and width of the dot of a measured value, px at desktop scale. */
 const DOT = 2;
 /** Opacity of hatching on an area. */
 const HATCHED = 0.45;

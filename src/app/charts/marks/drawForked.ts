@@ -41,7 +41,7 @@ export function strokeForked(
   }
 }
 
-/** Draws the run that is compared. The fork is dashed, unless both runs are forks. */
+/** Draws the lines of the compared run. Those of a fork are dashed, unless both runs are forks. */
 export function strokeCounterparts(context: Context, view: View, fork: ForkedLines, palette: Palette): void {
   for (const { flow, line } of fork.counterparts)
     strokeForked(

@@ -20,7 +20,7 @@ interface Column {
   readonly cell: (stretch: number) => string;
 }
 
-/** A mark over time, with its columns of the table. */
+/** A mark over time, with the table columns that list its values. */
 export interface KnownMark extends FigureMark {
   readonly columns?: readonly Column[];
 }
@@ -112,7 +112,7 @@ export const stack = (
   },
 });
 
-/** The whole range is not simulated yet. */
+/** Marks the whole time range as not simulated yet. */
 export const notSimulated = (): KnownMark => ({
   lay: ({ view: { left, right, top, bottom }, draw }) => {
     const box = { x: left, y: top, width: right - left, height: bottom - top };
@@ -149,7 +149,7 @@ interface OverTime extends Omit<FigureContent, 'plots' | 'table'> {
   readonly exact?: boolean;
   /** Unit of the values. */
   readonly unit?: string;
-  /** Approximate number of labelled values, and px between two times. */
+  /** Approximate number of labelled values, and distance between two labelled times, px. */
   readonly count?: number;
   readonly apart?: number;
   /** Margins around the plot, px. `ticks`: space for lines that lead from the plot to the time labels. */
@@ -177,7 +177,7 @@ export function overTime({ marks, times, values, unit = '', room, ...rest }: Ove
   };
 }
 
-/** Spacing of hatching by position in the stack, px; 0: none. Four neighbours can be told apart in grey. */
+/** Spacing of hatching by position in the stack, px; 0: none. Four neighbours are distinguishable in greyscale. */
 const HATCHES = [0, 5, 9, 16];
 
 /** Stacked areas, each with its edge; the lowest is drawn last. */

@@ -29,7 +29,7 @@ export interface Axis {
   readonly ticks?: number | readonly Tick[];
   /** Written after the first label of a horizontal axis, and below the uppermost of a vertical one. */
   readonly unit?: string;
-  /** Lines across the plot at the labelled values; default: those of the value axis. */
+  /** Grid lines across the plot at the labelled values; by default only the value axis has them. */
   readonly grid?: boolean;
   /** Labels stay between the ends of the axis. */
   readonly inside?: boolean;
@@ -92,7 +92,7 @@ export interface FigureContent {
   readonly height: number;
   /** A function delays building a long table until the user opens it. */
   readonly table: FigureTable | (() => FigureTable);
-  /** Plots at a width, px; none: no run is finished. */
+  /** Plots for a width, px; empty while no run has finished. */
   readonly plots: (width: number) => readonly PlotSpec[];
   /** The name of the line at a position of a figure of this width, px; null: none is near. */
   readonly nameAt?: (x: number, y: number, width: number) => string | null;
@@ -126,7 +126,7 @@ const ticksOf = ({ ticks = 0, log }: Axis, scale: Scale): readonly Tick[] =>
         ? []
         : namedTicks(scale as Parameters<typeof namedTicks>[0], ticks);
 
-/** Width of a letter of a unit, and the distance of two ticks that have room for one between them, px. */
+/** Width of a character of the unit, and minimum distance of two ticks between which the unit fits, px. */
 const [LETTER, APART] = [7, 30];
 
 /** The unit of a value axis: beside the plot, or in it if there is no room. */

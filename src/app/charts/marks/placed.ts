@@ -188,5 +188,5 @@ export const namesInside = (all: readonly Words[], from: 'top' | 'bottom'): Figu
 /** How a spot looks. */
 type Sign = Pick<Spot, 'look' | 'flow' | 'size'>;
 
-/** Anything else, laid out in px. */
+/** A custom mark: `lay` lays it out in px. */
 export const free = (lay: FigureMark['lay']): FigureMark => ({ lay });

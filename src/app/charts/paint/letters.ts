@@ -1,6 +1,6 @@
 /**
- * Until the typeface is loaded, a system font is used. The other family is not named before, because browsers cache
- * that it was missing.
+ * Until the typeface is loaded, a system font is used. The typeface is not listed earlier, because browsers cache that
+ * a family is missing.
  */
 const letters = { families: 'system-ui, sans-serif' };
 

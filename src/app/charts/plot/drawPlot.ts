@@ -19,7 +19,7 @@ interface Layers {
 /** How far a line may extend beyond the plot area, px. */
 const MARGIN = 2;
 
-/** Draws a time chart: the part not simulated yet, grid, lines and the line of now. */
+/** Draws a time chart: the part not simulated yet, grid, lines and the line at the current time. */
 export function drawPlot(picture: PlotPicture, context: Context, palette: Palette, layers: Layers): void {
   const { view, grid, ticks } = picture;
   const { bottom, left, right, sizes } = view;

@@ -8,7 +8,7 @@ import { shownUntil, xOf, type View } from './view.ts';
 export interface End {
   /** The flow, or the first of a group. */
   readonly flow: number;
-  /** Set if it stands for a group: the group's tone. */
+  /** Tone of the group, if the label represents a group. */
   readonly tone?: number;
   readonly name: string;
   /** Written after the name. */
@@ -68,12 +68,11 @@ const KINDS = ['end', 'value', 'note'] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * Names longer than this may be shortened before all names use a smaller font; and the space reserved for a value. In
- * letters.
+ * Length above which a name is shortened before all names use a smaller font; and the space for a value. In letters.
  */
 const LONG = 13;
 const VALUE = '00.0';
-/** A name shortened further says less than its colour. */
+/** Minimum length of a shortened name, in letters: a shorter one would identify the line less well than its colour. */
 const LEAST = 4;
 
 interface Strip {

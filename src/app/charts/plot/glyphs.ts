@@ -79,8 +79,8 @@ export function outline(context: Context, shape: number, x: number, y: number, s
 }
 
 /**
- * Marker of a flow, outlined in the paper colour to stand out from the line. `hollow`: that of a line beyond the coloured
- * ones, with the outline of its index.
+ * Marker of a flow, outlined in the paper colour to stand out from the line. `hollow`: for a line without a colour of
+ * its own; the shape follows its index.
  */
 export function drawMarker(
   context: Context,
@@ -160,7 +160,7 @@ export function drawRing(context: Context, x: number, y: number, radius: number,
   });
 }
 
-/** Marks of a queue in a lane: a small corner, cut as from a marked packet; close ones form a saw edge. */
+/** Packet marked by a queue, drawn in a lane: a small cut corner. Close ones merge into a saw edge. */
 export function drawNotch(context: Context, flow: number, x: number, y: number, size: number, palette: Palette): void {
   context.beginPath();
   polygon(context, [

@@ -33,5 +33,5 @@ export const isBold = (kind: LabelKind): boolean => LETTERING[kind].weight >= BO
 /** Width of the outline around letters where lines may cross them, px. */
 export const RIM = 4;
 
-/** Text in the serif typeface is drawn by the page, which alone has that typeface. */
+/** The painter draws every kind of text but serif text, because only the page has that typeface. */
 export const isPainted = (kind: LabelKind): boolean => kind !== 'said';

@@ -21,9 +21,9 @@ export class Past {
 
   /**
    * Declares that the picture of this frame will be drawn and that nothing before `final`, s, will change.
-   * @param key changes whenever the drawing would differ, time aside
-   * @returns null if the whole picture must be drawn, without strips: they cannot be used, or the look has just changed.
-   * Strips pay only once it stays: the window of a growing run changes in every frame.
+   * @param key changes whenever anything other than time changes the drawing
+   * @returns null if the whole picture must be drawn without strips: they are unavailable, or the look has just
+   * changed. Strips pay off only while the look is stable; the window of a growing run changes in every frame.
    */
   goOn(view: View, key: string, final: number): Scroll | null {
     const { ground, drawn } = this;
@@ -53,7 +53,7 @@ class Grown {
   }
 }
 
-/** How far before the new part a line is started, px, so that it joins the old part exactly; also in columns. */
+/** A line starts this far before the new part, px or columns, so that it joins the old part exactly. */
 const LEAD = 12;
 const COLUMNS = 2;
 

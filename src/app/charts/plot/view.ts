@@ -45,12 +45,12 @@ const ALONG: Viewing = { range: null, follow: true };
 const ROOM = 190;
 const ROOM_NARROW = 100;
 
-/** A lower figure has no title line, px on a desktop. */
+/** Figures lower than this have no title line, px at desktop scale. */
 const TITLED = 64;
 
-/** On a phone, a lower figure has no time axis, px. */
+/** On a phone, figures lower than this have no time axis, px. */
 const WITH_AXIS = 140;
-/** On a phone, a lower figure is folded to its lines: no title, key or value axis, px. */
+/** On a phone, figures lower than this show only their lines: no title, key or value axis, px. */
 const FOLDED = 90;
 /**
  * Margins above and below the plot area, px on a desktop: of a chart with a title, of a low strip, and with a time
@@ -60,7 +60,7 @@ const ABOVE = { title: 30, strip: 4 } as const;
 const BELOW = { title: 9, strip: 3, axis: 27 } as const;
 export const isFolded = ({ narrow, height }: Pick<View, 'narrow' | 'height'>): boolean => narrow && height < FOLDED;
 
-/** Whether the view is projected: letters are larger than the room was made for. */
+/** Whether the view is projected: its text is larger than the default layout allows for. */
 export const isOnWall = ({ sizes }: Pick<View, 'sizes'>): boolean => sizes.scale > 1.3;
 
 /** Additional height of a titled chart that has the time axis, px on a desktop. */

@@ -23,7 +23,7 @@ interface Held {
 /** While a run plays, numbers are redrawn at this interval, ms. */
 const EVERY = 60;
 /**
- * Meanwhile the SVG elements follow at this interval, ms; at that of the numbers while the pointer is over the figure.
+ * While a run plays, SVG elements are updated at this interval, ms, or at `EVERY` while the pointer is over the figure.
  */
 const LAID_EVERY = 1920;
 const layers = { made: 0 };
@@ -68,7 +68,7 @@ export class LabelLayer {
     for (const label of labels) {
       // A flow's name keeps its element when the order changes.
       let name = isName(label) ? `${label.kind} ${label.flow ?? `group ${label.tone}`}` : null;
-      // A figure of two parts names a flow in each.
+      // A figure with two parts may name the same flow in both.
       while (name !== null && named.get(name)?.round === round.count) name += ', next part';
       let held = name === null ? others[count++] : named.get(name);
       if (held === undefined) {

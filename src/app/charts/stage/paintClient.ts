@@ -48,8 +48,8 @@ interface PaintListener {
 }
 
 /**
- * Time within which a working painter draws a frame, ms, and loads. Far longer than either takes on a busy machine: a
- * replaced painter costs all canvases, and a second one the speed of drawing apart from the page.
+ * Timeouts for drawing a frame and for loading, ms. Both far exceed what a busy machine needs: replacing the painter
+ * recreates all canvases, and after a second failure the page draws, which is slower.
  */
 const FOR_A_FRAME = 10_000;
 const FOR_LOADING = 15_000;
@@ -72,7 +72,7 @@ export class PaintClient {
     heard: false,
     /** Number of workers that stopped answering. */
     lost: 0,
-    /** The page draws itself. */
+    /** Whether the page draws instead of a worker. */
     here: !hasOffscreen(),
   };
   private readonly watchdog = new Watchdog({

@@ -64,7 +64,7 @@ const PROJECTOR_LINES: Sizes['line'] = {
   cross: 5,
 };
 
-/** Font size for the last row, on a screen of 1080 lines: twice that of a desktop, unless that is large. */
+/** Font sizes for the last row on a 1080-line screen, px: twice those of a desktop, unless those are large already. */
 const PROJECTOR_TEXT: Partial<Record<LabelKind, number>> = { end: 44, said: 30 };
 const projectorText = (kind: LabelKind): number => PROJECTOR_TEXT[kind] ?? 2 * DESKTOP.text[kind];
 

@@ -5,7 +5,7 @@ import { currentColours } from '../../ui/theme.ts';
 /** Something drawn in each frame: a canvas and what belongs to it. */
 interface Actor {
   readonly draw: () => void;
-  /** Whether every second frame is enough for it now: half of the work, and a picture at most one frame old. */
+  /** Whether it may currently skip every second frame. This halves the work; its picture is at most one frame old. */
   readonly takesTurns?: () => boolean;
 }
 
@@ -59,7 +59,7 @@ export class Stage {
     if (pending.frame !== 0 || paintClient.isBehind) return;
     pending.frame = requestAnimationFrame(() => {
       pending.frame = 0;
-      // It was requested before the last frame was sent: the next reply of the painter requests it again.
+      // A frame is already waiting for the painter, whose next reply requests this one again.
       if (paintClient.isBehind) return;
       pending.wanted = false;
       pending.drawn++;

@@ -4,7 +4,7 @@ import type { PaintClient } from './paintClient.ts';
 /** A canvas that has the size of its element and the resolution of the screen. The painter draws on it. */
 export class Surface {
   private readonly room = { width: 0, height: 0 };
-  /** On a very large screen the page may be zoomed. Reading it makes the browser compute styles, so only after a resize. */
+  /** The page may be zoomed on a very large screen. Reading the zoom computes styles: only after a resize. */
   private readonly zoom = { of: 1 };
   private readonly observer: ResizeObserver;
   private readonly number: number;

@@ -296,7 +296,7 @@ export class SvgContext extends Style implements ShapeContext {
     return part.body;
   }
 
-  /** Weight and size of the font; of its family only whether it is the serif one, which is set in italics here. */
+  /** Weight and size of the font, and whether its family is the serif one, which is set in italics here. */
   private get lettering(): { readonly weight: number; readonly size: number; readonly family: Attributes } {
     const [, italic = '', weight = '400', size = '10'] = /^(italic )?(\d+) ([\d.]+)px/.exec(this.font) ?? [];
     const serif = { 'font-family': "'Source Serif 4', Georgia, serif", 'font-style': 'italic' };

@@ -4,7 +4,7 @@ import type { Scenario } from '../../../scenario/scenario.ts';
 
 /** Start of the default run with reduced motion: a moment worth looking at, s. */
 const STILL_MOMENT = 12.414;
-/** Its name, as in its preset: the presets are loaded later than the first view. */
+/** Title of the default run, copied from its preset because presets are loaded after the first view. */
 export const DEFAULT_TITLE = 'Two flows, one 10 Mb/s link';
 
 /** Nested forks: the change and name of each, and the moment in the last. */

@@ -34,7 +34,7 @@ type Face = 'draw' | 'traffic' | 'tables';
 /** Networks without a drawing. */
 const UNDRAWN: readonly string[] = ['script', 'accessPoint'];
 
-/** The face that shows what the Lab shows: the drawing. Problems are listed in the tables. */
+/** The first face: the drawing, or the tables for a network without one and for a draft with problems. */
 const firstFace = (draft: Draft, { given }: FormRequest): Face =>
   UNDRAWN.includes(networkKind(draft)) || (given !== null && given.problems.length > 0) ? 'tables' : 'draw';
 
@@ -88,7 +88,7 @@ export function FormSheet({ request, run }: { readonly request: FormRequest; rea
   useEffect(() => {
     if (dialog.current?.open !== false) return;
     dialog.current.showModal();
-    // The drawing, once loaded, focuses what it opens at.
+    // Once loaded, the drawing itself focuses the item it opens at.
     dialog.current.querySelector<HTMLElement>(opensWith === 'draw' ? 'h2' : '.row-head')?.focus();
   }, [opensWith]);
   useEffect(() => {

@@ -28,7 +28,7 @@ export interface FormParts {
   readonly tell: (field: FormField) => void;
   /** The field whose description is shown below it; null: none, or the bottom line has it. */
   readonly about: FormField | null;
-  /** Expands the parents of a field, and focuses it: the first of these that is visible. */
+  /** Focuses the first of these fields that is visible, after expanding its parents. */
   readonly reveal: (paths: readonly Path[]) => void;
   /** The last path to reveal: a long table shows its row. */
   readonly wished: readonly Path[];

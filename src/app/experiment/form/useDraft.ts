@@ -89,7 +89,7 @@ export function storeDraft(draft?: Draft): void {
   unkeptDraft.setState(DRAFT.write(draft === undefined ? undefined : { draft }), true);
 }
 
-/** The stored draft, as one change of `run`, the draft of the run on the screen; null: none. */
+/** The stored draft as one undoable change of `run`, which is the draft of the run on the screen; null: none. */
 export function storedDraft(run: Draft): History | null {
   const draft = DRAFT.read()?.draft;
   return draft === undefined ? null : changed(historyOf(run), draft, null);
@@ -102,8 +102,8 @@ export function isTheRun(history: History, run: Scenario): boolean {
 }
 
 /**
- * Initial draft: the one passed in, the draft of the run, or the run itself. One step of Undo before a draft that is
- * passed in is what was typed before, if it is kept.
+ * Initial draft: the one passed in, otherwise the draft of the run, otherwise the run itself. Undoing a draft that was
+ * passed in restores what was typed before, if it was kept.
  */
 export function beginning(request: FormRequest, kept: History | null, run: Scenario): History {
   if (request.given !== null) return changed(kept ?? historyOf(draftOf(run)), request.given.draft, null);

@@ -57,8 +57,8 @@ const INSET = 2;
 const colourOf = (tone: number): string => (tone < GREY ? `var(--flow-${tone + 1})` : 'var(--rule)');
 
 /**
- * The congestion windows of a scenario's whole run, or its bottleneck's queue, with the maximum; an empty place until
- * known, without a frame. The text beside it describes it.
+ * Small picture of the congestion windows, or of the bottleneck's queue, over a scenario's whole run, with the maximum.
+ * Until it is known, its place is empty and has no frame. The text beside it describes it.
  */
 export const SketchPicture = memo(function SketchPicture({
   id,

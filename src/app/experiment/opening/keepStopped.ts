@@ -2,7 +2,7 @@ import type { Laboratory } from '../../run/laboratory.ts';
 import { STOPPED } from '../../ui/stopped.ts';
 import { figure, shortTime } from '../../ui/words/numbers.ts';
 
-/** Shortest run that is worth going on with, s, and longest link that is kept. */
+/** Shortest run worth resuming, s; and longest link that is stored, characters. */
 const LEAST = 0.5;
 const LONGEST_LINK = 4000;
 

@@ -25,7 +25,7 @@ export function openText(text: string, opener: Opener): void {
   else opener.run(read.scenario, remarksOn(read.scenario));
 }
 
-/** Opens a file; recordings have their own room; any other file that is too large is not read. */
+/** Opens a file. Recordings open in their own room. Any other file that is too large is not read. */
 export async function openFile(file: File, opener: Opener): Promise<void> {
   try {
     const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());

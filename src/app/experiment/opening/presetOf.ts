@@ -24,8 +24,8 @@ function differences(a: unknown, b: unknown): number {
 }
 
 /**
- * The preset from which a scenario differs by a few changes, apart from interventions and title; undefined: none. Among
- * equally near ones the `likely` one, or none.
+ * The preset from which a scenario differs by a few changes, apart from interventions and title; undefined: none. Of
+ * several equally close presets it is the `likely` one, otherwise none.
  */
 function nearestPreset(groups: readonly PresetGroup[], scenario: Scenario, likely = ''): PresetEntry | undefined {
   const { interventions: _, title: _name, ...input } = minimalInput(scenario);

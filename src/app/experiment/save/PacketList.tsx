@@ -18,7 +18,7 @@ const dump = (bytes: Uint8Array): string =>
     return `${hex(row * LINE, 4)}  ${numbers.padEnd(3 * LINE)} ${part.map(letter).join('')}`;
   }).join('\n');
 
-/** Packets listed as in Wireshark; below the list the headers of one, and its bytes. */
+/** Packets listed as in Wireshark; below the list, the headers and bytes of the selected packet. */
 export function PacketList({ packets }: { readonly packets: readonly PacketRow[] }) {
   const firstBad = packets.findIndex(({ bad }) => bad);
   const [place, choose] = useState(Math.max(0, firstBad));
@@ -37,7 +37,7 @@ export function PacketList({ packets }: { readonly packets: readonly PacketRow[]
         <h3>As Wireshark will show it</h3>
         <span>{firstBad < 0 ? 'the first packets' : 'around the first sign of a loss'}</span>
       </header>
-      {/* Scrolled, and a row selected, by keys. */}
+      {/* Keys scroll the list and select a row. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
       <section className="save-packets" tabIndex={0} aria-label="Packets" onKeyDown={walk}>
         <table>

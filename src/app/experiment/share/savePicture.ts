@@ -4,7 +4,7 @@ import { fileName, type Dress, type FigureSource } from '../../ui/takeAway/sourc
 import { escaped } from '../../ui/takeAway/escaped.ts';
 import { figureDocument, type FigureFile } from '../../ui/takeAway/figureDocument.ts';
 
-/** Several figures of one moment as one picture, stacked; the last has their origin. */
+/** Stacks several figures of one moment in one picture; the last one states their origin. */
 export function stacked(title: string, sources: readonly FigureSource[], dress: Dress): FigureFile {
   const files = sources.map((source, place) =>
     figureDocument(source, place === sources.length - 1 ? dress : { ...dress, code: false, alone: false }),

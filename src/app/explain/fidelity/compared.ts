@@ -17,7 +17,7 @@ export interface Compared {
   readonly why?: string | undefined;
   /** Values of mobile networks have a page of their own: they depend on radio and routes, not on the sender. */
   readonly network?: 'mobile';
-  /** The bound is a limit or a range, and `theirs` only repeats it: a value that keeps it is no deviation. */
+  /** The bound is a limit or a range that `theirs` only repeats. A value within it is no deviation. */
   readonly limit?: boolean;
   /** Compared by `npm run test:reference`, not by `npm test`. */
   readonly long?: boolean;
@@ -54,8 +54,8 @@ const offBy = ([ours, theirs]: readonly [number, number]): string =>
   theirs === 0 ? signed(ours) : `${signed((100 * (ours - theirs)) / Math.abs(theirs))} %`;
 
 /**
- * Differences of a row: "+3.2 %". Of several values, the differing ones by name, in their unit too: "received +1
- * (+0.0016 %)". '' for texts without numbers.
+ * Differences of a row: "+3.2 %". If the row has several values, each that differs is listed by name, also in its unit:
+ * "received +1 (+0.0016 %)". '' for texts without numbers.
  */
 export function differenceOf(row: Compared): string {
   const pairs = pairsOf(row);

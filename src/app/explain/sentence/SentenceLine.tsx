@@ -18,7 +18,7 @@ interface Fitting {
 /** The first form of a sentence that fits its box, found before anything is painted. */
 function useFittingForm(sentence: Statement): Fitting {
   const ref = useRef<HTMLParagraphElement>(null);
-  // Above Why, and on a wall among single packets, there are fewer lines.
+  // Fewer lines fit above Why, and on a projector while single packets are shown.
   const [below, step, why] = [useDocked(), useLabSoon(isStepView), useLabSoon(isWhyOpen)];
   const arrangement = `${below} ${step} ${why}`;
   const [tried, setTried] = useState({ sentence, arrangement, place: 0 });

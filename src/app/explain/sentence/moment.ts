@@ -44,7 +44,7 @@ export interface FlowView {
   readonly start: number;
   /** Lost packets that it cannot know about yet, oldest first. */
   readonly unnoticed: readonly LossMark[];
-  /** Losses to which it has reacted last. Only in mobile networks. */
+  /** Losses to which its newest reaction responded. Set only in mobile networks. */
   readonly answered: readonly LossMark[];
   /** The newest duplicate ACK while the count is above zero. */
   readonly duplicate: DuplicateMark | null;
@@ -66,7 +66,7 @@ interface LinkView {
   readonly queue: number;
   readonly limit: number;
   readonly trend: Trend;
-  /** It has sent without a pause for a round-trip time of each flow. */
+  /** Whether it has been busy without a pause for the round-trip time of every flow. */
   readonly full: boolean;
 }
 
@@ -131,7 +131,7 @@ function unnoticedOf(data: RunData): Map<number, { losses: LossMark[]; duplicate
   return found;
 }
 
-/** Losses answered by a sender's newest reaction: those since its last reaction before. */
+/** Losses answered by a sender's newest reaction: those since the reaction before it. */
 function answeredBy(data: RunData, flow: number): LossMark[] {
   const losses: LossMark[] = [];
   let reactions = 0;

@@ -72,7 +72,7 @@ function silentNews(moment: Moment): News[] {
 /** Order of simultaneous events: a change precedes its effects, an end comes last. */
 const rank = ({ kind }: News): number => (kind === 'changed' ? 0 : kind === 'delivered' ? 2 : 1);
 
-/** While the run is paused, only the event that Why explains is news, and events without a rule. */
+/** While the run is paused, only the event that Why explains and events without a rule are news. */
 function isOfEvent(one: News, { event, span }: Moment): boolean {
   if (span > 0 || !('event' in one)) return true;
   return event !== null && one.event === event.event && (one.flow === event.flow || one.flow < 0 || event.flow < 0);

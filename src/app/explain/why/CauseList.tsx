@@ -48,7 +48,7 @@ interface RowProps {
   readonly cause: Cause;
   readonly chain: Chain;
   readonly back: number;
-  /** The loss at the start of the chain, if this cause is it. */
+  /** The loss that starts the chain, if this cause is that loss. */
   readonly asked: ReturnType<typeof lostOf>;
   readonly brief: boolean;
   /** Replaces the time. */
@@ -111,7 +111,7 @@ interface ListProps {
   readonly brief?: boolean;
   /** Maximum number of rows in the brief form, from 3. */
   readonly most?: number;
-  /** Whether the question about the loss is asked beside it. */
+  /** Whether a question about the loss can be asked beside it. */
   readonly asks?: boolean;
   /** Replaces the time of the newest cause. */
   readonly end?: ReactNode;

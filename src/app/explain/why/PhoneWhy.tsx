@@ -35,7 +35,7 @@ function resultOf(rule: Rule | null) {
   );
 }
 
-/** Why on a phone, below the windows: the whole chain at once; raised also the rule, its source and the states. */
+/** Why on a phone, below the windows: the whole chain. If raised, also the rule, its source and the states. */
 export function PhoneWhy({ raised }: { readonly raised: boolean }) {
   const laboratory = useLaboratory();
   const { data, isKept, chain, back, answer } = useWhy();

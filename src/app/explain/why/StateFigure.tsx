@@ -22,7 +22,7 @@ interface Route {
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** Transitions drawn straight. Of two between the same states, each has its own side. */
+/** Straight transitions. Two transitions between the same states are drawn on separate sides. */
 const ROUTES: Readonly<Record<string, Route>> = {
   'slowStart>congestionAvoidance': { from: [113, 18], to: [272, 18], label: [192, 12], anchor: 'middle' },
   'congestionAvoidance>slowStart': { from: [272, 32], to: [113, 32], label: [192, 46], anchor: 'middle' },

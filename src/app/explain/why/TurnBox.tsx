@@ -3,7 +3,7 @@ import type { Turns } from './answer.ts';
 import { citationText } from './reasons.ts';
 import { RuleTitle } from './RuleBox.tsx';
 
-/** The line whose turn it was: the rule of the scheduler, beside that which decided about the packet. */
+/** The scheduler's rule that gave a line its turn, shown beside the rule that decided about the packet. */
 export function TurnBox({ turns: { plain, citation, deficit } }: { readonly turns: Turns }) {
   return (
     <section className="rule-box" aria-label="Whose turn">

@@ -24,7 +24,7 @@ export function lostOf({ opened }: RunData, { causes }: Pick<Chain, 'causes'>): 
 const askWhatIf = (laboratory: Laboratory, { lost }: Asked): void =>
   laboratory.withForks((forks) => forks.whatIf(lost));
 
-/** Does so for the loss that explains the current moment; tells the user if there is none. */
+/** Calls `askWhatIf` for the loss that explains the current moment; tells the user if there is none. */
 export function askHere(laboratory: Laboratory): void {
   const { data } = laboratory;
   if (data === null) return;

@@ -52,8 +52,8 @@ const breakText = ({ opened }: RunData, { nextHop, retries, reason }: LinkBreakM
   `${capital(radioName(opened, nextHop))} ${WHY[reason] ?? 'did not answer'}: ${retries} tries without an answer.`;
 
 /**
- * The broken route behind a timeout and its replacement, in order of time: of the data's route, or of the ACKs', while
- * the timer ran. The sender knows only that no ACK came; its data may have arrived. Empty: none.
+ * The broken route behind a timeout and its replacement, in order of time. The route is that of the data or of the
+ * ACKs, while the timer ran. The sender knows only that no ACK came; its data may have arrived. Empty: none.
  */
 export function brokenRouteOf(data: RunData, { flow, time, event }: Firing): readonly Noted[] {
   const { opened, marks } = data;

@@ -13,7 +13,7 @@ export interface Cause extends Statement {
   readonly firing: Firing;
   /** Index in the explanation; 0 is the newest firing. */
   readonly place: number;
-  /** Its time; of several shown as one, that of the first. */
+  /** Its time; if it combines several firings, the time of the first. */
   readonly time: string;
   /** Number of firings that it stands for. */
   readonly covers: number;

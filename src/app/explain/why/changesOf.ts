@@ -20,7 +20,7 @@ const UNITS: Partial<Record<Quantity, string>> = {
   queue: 'packets',
 };
 
-/** Hops of a destination that no route leads to. */
+/** Shown as the hop count of a destination without a route. */
 export const NO_ROUTE = 'none';
 const hopsText = (hops: number): string => (Number.isFinite(hops) ? String(hops) : NO_ROUTE);
 

@@ -21,7 +21,7 @@ interface GrowthMoment {
 /** "12.37": a window with enough decimals to show its fraction. */
 const fine = (window: number): string => String(Number(window.toFixed(2)));
 
-/** null: the current event is not such an ACK, or the variant's own rules give the reason. */
+/** null: the current event is not an ACK of new data, or the variant's own rules give the reason. */
 export function noGrowthOf({ opened, present: { flows, wait } }: GrowthMoment): NoGrowth | null {
   const status = wait === null ? undefined : flows[wait.flow];
   if (wait === null || wait.ack === null || status === undefined) return null;

@@ -99,7 +99,7 @@ function sinceEmpty({ series, opened }: RunData, explained: Explained): readonly
   return empty === null ? [] : [ring(empty, 'No longer empty.', text, 'It fills.')];
 }
 
-/** The packet whose transmission began in the event of a drop: the packet that leaves in its place. */
+/** The packet whose transmission begins in the event of a drop, and which leaves instead of the dropped one. */
 function insteadOf(data: RunData, { firing }: Explained): readonly Noted[] {
   const { picture, present, opened } = data;
   if (present.event !== firing.event) return [];

@@ -37,7 +37,7 @@ const NOTES: readonly Note[] = [
 const AS_AT_A_LOSS =
   'Nothing was lost here: a segment was marked, and a mark counts as a loss (RFC 3168, section 6.1.2).';
 
-/** A note on a rule that fired because another did (undefined: none did), with its sources; undefined: none. */
+/** A note on a rule, with its sources; undefined: none. `cause`: the rule that triggered it; undefined: none did. */
 const noteOn = (rule: AnyRule, cause?: AnyRule): string | undefined =>
   rule.kind === 'cut' && rule.tag !== 'cutForMark' && cause?.tag === 'markAnswered'
     ? AS_AT_A_LOSS

@@ -66,7 +66,7 @@ const WITH_RECOVERY: readonly Way[] = [
   'fastRecovery>timeout',
   'timeout>slowStart',
 ];
-/** A sender of QUIC has no timeout: probes leave its state. */
+/** QUIC has no timeout transition: a probe timeout does not change the sender's state. */
 const OF_QUIC: readonly Way[] = [
   'slowStart>congestionAvoidance',
   'slowStart>fastRecovery',

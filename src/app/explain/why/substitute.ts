@@ -144,7 +144,7 @@ export function substitute(rule: Pick<RuleFacts, 'formula' | 'symbols'>, values:
     if (clause.kind === 'comparison') return compared(clause, known);
     if (clause.kind === 'words')
       return { formula: clause.tokens, numbers: null, result: null, unit: '', remark: null, targets: [] };
-    // "W_max = cwnd before": before the whole rule.
+    // In "W_max = cwnd before", "before" means before the whole rule.
     const { expression, tokens, targets } = clause;
     const tail = tokens[targets.length * 2 + expression.tokens.length]?.text;
     const line = assigned(clause, tail === 'before' ? values : known, results);

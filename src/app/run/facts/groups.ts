@@ -53,8 +53,8 @@ const SHADES: readonly (readonly number[])[] = [
 ];
 
 /**
- * Tones of a few flows, some of them subflows. The connections with most paths get the shades of a hue, as far as there
- * are some; all other flows get the remaining tones in order, then grey.
+ * Tones of a few flows, some of them subflows. The connections with most paths get the shades of one hue each, while
+ * hues are left. All other flows get the remaining tones in order, then grey.
  */
 function shadesOf(flows: readonly Grouped[]): readonly number[] {
   const paths = new Map<string, number[]>();

@@ -23,7 +23,7 @@ export interface Reckoning {
   readonly withoutLoss: number;
 }
 
-/** Other recoveries last until the whole damaged window has arrived, and cut it once. */
+/** Recoveries that cut for each loss. The others last until the whole damaged window has arrived, and cut once. */
 const ONE_BY_ONE: readonly (string | undefined)[] = ['reno', 'tahoe'];
 
 type Reaction = 'cut' | 'timeout';

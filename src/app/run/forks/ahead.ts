@@ -47,7 +47,7 @@ export const runFutures: RunFutures = (order, done) =>
 
 /** Minimum time after the loss, s, rounded up to a multiple, s. */
 const [LEAST, ROUND] = [7, 5];
-/** Packet times shown before the loss and after the packet lost instead, and how far that is sought. */
+/** In packet transmission times: shown before the loss, shown after the packet lost instead, and searched for it. */
 const [BEFORE, BEHIND, FARTHEST] = [1.4, 4.2, 60];
 
 /** Order for the futures of an answer. */

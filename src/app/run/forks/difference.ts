@@ -2,7 +2,7 @@ import type { Mark } from '../../../lab/protocol/markProtocol.ts';
 import type { Result } from '../../../lab/results/result.ts';
 import type { RunData } from '../record/runData.ts';
 
-/** A figure of both runs, and when they first differ, s; null: they do not, or it is not recorded. */
+/** A figure of both runs, and the time at which it first differs, s; null: it does not, or is not recorded. */
 export interface Row {
   readonly what: 'goodput' | 'lost' | 'resent' | 'timeouts' | 'recovery';
   /** Index of a flow, or (-1) all together. */

@@ -196,7 +196,7 @@ export class ForkSession {
     return data;
   }
 
-  /** Computes differences if both are at one time. Must be called after the data has received its batch. */
+  /** Compares the shown run with its counterpart if both are at one time. Call after the data has its batch. */
   compare(batch: Batch, data: RunData): void {
     const { counterpart } = batch;
     const { forks } = this.host.store.getState();
@@ -235,7 +235,7 @@ export class ForkSession {
     });
   }
 
-  /** When two of them diverge, s. */
+  /** Time at which two of the runs diverge, s. */
   private partOf(one: number, other: number): number {
     const [a, b] = [pathTo(this.forks, one), pathTo(this.forks, other)];
     let level = 0;
@@ -253,7 +253,7 @@ export class ForkSession {
     return answer?.at === data.present.now ? answer.statement : headlineOf(data, comparison, shown);
   }
 
-  /** Number of data packets lost by one of them up to a time, s; null: unknown. */
+  /** Number of data packets lost in the run or a fork up to a time, s; null: unknown. */
   lostBy(id: number, time: number): number | null {
     const { comparison } = this.state;
     if (comparison?.to === time && (id === comparison.here || id === comparison.there)) {
@@ -267,7 +267,7 @@ export class ForkSession {
       .reduce((sum, mark) => (mark.kind === 'loss' ? sum + 1 + (mark.more ?? 0) : sum), 0);
   }
 
-  /** Shows one of them at the same time; beside it its origin, unless specified. */
+  /** Shows the run or a fork at the same time, compared with `counterpart`, by default its origin. */
   show(id: number, counterpart?: number): void {
     const fork = this.forks.find((each) => each.id === id);
     const other = counterpart ?? fork?.parent ?? this.state.shown;

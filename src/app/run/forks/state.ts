@@ -18,7 +18,7 @@ export interface ForksState {
 /** A question about a loss, and its answer. */
 export interface Answered {
   readonly lost: Lost;
-  /** Queue limit given instead of a delivery; null: the packet was delivered. */
+  /** Queue limit that was set instead of delivering the packet; null: the packet was delivered. */
   readonly places: number | null;
   readonly answer: Consequence;
   /** Both futures; undefined: computing; null: not available. */

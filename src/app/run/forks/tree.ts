@@ -24,7 +24,7 @@ export function pathTo(forks: readonly Fork[], id: number): readonly Fork[] {
   return fork === undefined ? [] : [...pathTo(forks, fork.parent), fork];
 }
 
-/** Whether one may be forked again. */
+/** Whether the fork with this id may itself be forked. */
 export const mayFork = (forks: readonly Fork[], id: number): boolean =>
   forks.length < MOST_FORKS && pathTo(forks, id).length < DEEPEST;
 
@@ -33,7 +33,7 @@ export function withDescendants(forks: readonly Fork[], id: number): readonly nu
   return [id, ...forks.filter(({ parent }) => parent === id).flatMap((fork) => withDescendants(forks, fork.id))];
 }
 
-/** "Fork 2", "Fork 2a", "Fork 2aI": by index among siblings. */
+/** "Fork 2", "Fork 2a", "Fork 2a.1": by index among siblings. */
 export function signOf(forks: readonly Fork[], id: number): string {
   const path = pathTo(forks, id);
   if (path.length === 0) return 'As it ran';
@@ -43,7 +43,7 @@ export function signOf(forks: readonly Fork[], id: number): string {
   return `Fork ${first + 1}${letter}${third === undefined ? '' : `.${third + 1}`}`;
 }
 
-/** In tree order: each before its descendants. */
+/** Forks in tree order: each before its descendants. */
 export function inOrder(forks: readonly Fork[], of = AS_IT_RAN): readonly Fork[] {
   return forks.filter(({ parent }) => parent === of).flatMap((fork) => [fork, ...inOrder(forks, fork.id)]);
 }

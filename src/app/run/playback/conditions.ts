@@ -155,12 +155,12 @@ export function conditionWords(opened: Opened, condition: Asked): string {
   }
 }
 
-/** A link's step unit is not available in its run. */
+/** Note on a link whose condition is not available in its run. */
 const NO_CONDITION = 'Left out: until names nothing that can happen in this run.';
 
 /**
- * Words the stored condition for a newly opened run, or that of a link, which then is the step unit. Conditions not
- * available in the run are no step unit.
+ * For a newly opened run, puts the stored condition, or that of a link, into words. A link's condition also becomes the
+ * step unit. Conditions not available in the run cannot be the step unit.
  */
 export function recallCondition(store: LabStore, opened: Opened, until?: LinkView['until']): void {
   const state = store.getState();

@@ -49,7 +49,7 @@ export class Playback {
 
   constructor(private readonly host: PlaybackHost) {}
 
-  /** The user went elsewhere, and has not arrived yet. */
+  /** Whether the user has requested a moment that is not reached yet. */
   get went(): boolean {
     return this.move.went;
   }
@@ -65,7 +65,7 @@ export class Playback {
   }
 
   /**
-   * Whether it plays, or has been told to. Controls learn that late: a pace chosen meanwhile must still reach the run.
+   * Whether it plays or has been told to play. Controls are updated later: a pace chosen meanwhile must reach the run.
    */
   get isPlaying(): boolean {
     return this.move.plays && (this.move.asked || this.host.data()?.present.playing === true);
@@ -138,7 +138,7 @@ export class Playback {
     this.setOut(null);
     const state = host.store.getState();
     const opened = host.data()?.opened;
-    // Events of radios belong to any node: such an event has no flow.
+    // Radio events belong to nodes, so a step by such events follows no flow.
     const subject = opened?.manet !== null && unit === 'event' ? -1 : subjectOf(unit, state);
     const flow = state.flow >= 0 ? state.flow : subject;
     // A loss is sought for all flows, and the followed flow stays.

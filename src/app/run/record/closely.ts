@@ -82,12 +82,12 @@ const TRIPS = 1.3;
 const LONGEST = 8;
 /** Default round trip, s. */
 const UNKNOWN = 0.1;
-/** Approximate position of now in the window. */
+/** Approximate position of now, as a fraction of the window. */
 const BEHIND = 0.75;
 
 /**
- * Length of the window of a script, s: a round trip, and back to the events before this moment. Rounded, so that few
- * steps change it.
+ * Length of a script's time window, s: one round trip, extended back to the events before this moment. It is rounded,
+ * so that few steps change it.
  */
 function closeUpOfScript({ opened, present }: RunData): number {
   const { network } = opened.scenario;

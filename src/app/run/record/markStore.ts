@@ -109,7 +109,7 @@ function dropShort(phases: (PhaseMark | EstablishedMark)[]): void {
   const old = phases.slice(0, SPANS_KEPT / 2);
   const lengths = old.map(({ time }, index) => phases[index + 1]!.time - time);
   const median = [...lengths].sort((a, b) => a - b)[SPANS_KEPT / 4]!;
-  // If all are equally long as the median, every second of these is dropped too.
+  // If all are as long as the median, every second of these is dropped too.
   const kept = old.filter(
     (_, index) => index === 0 || lengths[index]! > median || (lengths[index] === median && index % 2 === 0),
   );

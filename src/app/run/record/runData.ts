@@ -172,7 +172,7 @@ export class RunData {
     return this.current.company.parts;
   }
 
-  /** The session of its forks puts it beside another, or alone. */
+  /** Called by the fork session: shows the run beside another, or alone. */
   accompany(company: Partial<Company>): void {
     this.current.company = { ...this.current.company, ...company };
   }
@@ -223,7 +223,7 @@ export class RunData {
     this.current.opened = opened;
   }
 
-  /** As a counterpart: it is known up to here, s. */
+  /** Called on a counterpart: it is known up to this time, s. */
   reach(known: number): void {
     this.current.present = { ...this.current.present, known };
   }

@@ -1,6 +1,6 @@
 /** Number of buckets, or of blocks of the level below, per entry of a level. */
 const BLOCK = 4;
-/** Writes within this distance of buckets are propagated to the upper levels together. */
+/** Writes at most this many buckets apart are propagated to the upper levels together. */
 const NEAR = 64;
 
 /**

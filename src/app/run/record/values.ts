@@ -16,7 +16,7 @@ export const recordedAt = (data: RunData, series: Series | undefined, time: numb
 
 /**
  * Sum of a counted quantity between two times, s, in complete buckets, because an incomplete one may contain later
- * values. Of adjacent stretches each bucket counts in one.
+ * values. A bucket counts in only one of two adjacent stretches.
  */
 export const sumBetween = (data: RunData, series: Series | undefined, from: number, to: number): number =>
   series?.range(wholeBuckets(data, from), wholeBuckets(data, to)).sum ?? 0;

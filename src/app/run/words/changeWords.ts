@@ -3,7 +3,7 @@ import type { Intervention, PacketChange } from '../../../scenario/scenario.ts';
 import { linkTitle } from '../facts/places.ts';
 import { count, milliseconds, rate } from '../../ui/words/numbers.ts';
 
-/** "1 %", "none" */
+/** "1 %", "no" */
 const share = (part: number): string => (part === 0 ? 'no' : `${Number((part * 100).toPrecision(2))} %`);
 
 /** Effects on a single packet. */

@@ -25,7 +25,7 @@ export function eventNear(
   return stands <= READ || present.now - mark.time <= Math.max(READ * present.reachedPace, 1e-3) ? event : null;
 }
 
-/** A stretch of text; one of a sentence is emphasised. */
+/** A piece of text; one piece of a sentence is emphasised. */
 export interface Run {
   readonly text: string;
   readonly emphasis: boolean;

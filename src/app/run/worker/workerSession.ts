@@ -32,10 +32,10 @@ export interface WorkerListener {
 /** Reason of the silence: it may still be loading; it could not be loaded; it does not respond. */
 export type Silence = 'late' | 'missing' | 'dead';
 
-/** Time within which a working worker responds, ms. Doubled after each one that did not. */
+/** Time within which a working worker responds, ms. It is doubled after each worker that did not. */
 const PATIENCE = 2000;
 const LONGEST_PATIENCE = 16_000;
-/** Opening or changing a large experiment is one piece of work, ms. */
+/** Time allowed for opening or changing a large experiment, ms: the worker cannot respond meanwhile. */
 const FOR_WORK = 20_000;
 /** Time to load a worker, ms. */
 const FOR_LOADING = 6000;
@@ -57,7 +57,7 @@ export class WorkerSession {
     asked: 0,
     /** Receives the rules of all variants. */
     rules: (_all: readonly VariantRules[]): void => {},
-    /** Number of experiments being built without an answer. */
+    /** Number of requests to build an experiment that are not answered yet. */
     builds: 0,
   };
   private readonly trust = { patience: PATIENCE };

@@ -36,7 +36,7 @@ export function AddShown() {
     window.addEventListener('keydown', hear);
     return () => window.removeEventListener('keydown', hear);
   }, []);
-  // The headline of a room that is left cannot be read any more.
+  // Stores the headline before the room is removed, because it cannot be read later.
   useLayoutEffect(() => {
     const { room } = rooms.getState();
     return () => {

@@ -56,7 +56,7 @@ const readKept = (data: unknown): Lecture | null => {
   const read = readLecture(data ?? {});
   return read.ok ? read.data : null;
 };
-/** One that cannot be parsed is kept as text. */
+/** A stored lecture that cannot be parsed is kept as text. */
 const LECTURE = new Stored('lecture', (data) => readKept(data) ?? JSON.stringify(data));
 /** The current lecture as it was opened from a link or a file; null: it was created here. */
 const OPENED = new Stored('opened lecture', readKept);
@@ -71,7 +71,7 @@ const OTHERS = new Stored('other lecture', (data): readonly Other[] =>
 /** Text of a lecture that could not be parsed, for the user to save. */
 const UNREAD = new Stored('unread lecture', (data) => (data === undefined ? '' : JSON.stringify(data)));
 
-/** The lecture of this device. One that cannot be parsed is put aside, since the next change overwrites it. */
+/** The lecture of this device. If it cannot be parsed, it is put aside, since the next change overwrites it. */
 function stored(): Lecture {
   const lecture = LECTURE.read();
   if (typeof lecture !== 'string') return lecture;
@@ -137,7 +137,7 @@ function changeTo(after: Lecture): void {
   kept.setState({ notice: '' });
   show(after);
   keep(after);
-  // Other windows store what they hear.
+  // Other windows store the changes that they receive.
   if (keepsStored()) windows?.postMessage({ before, after } satisfies Step);
 }
 

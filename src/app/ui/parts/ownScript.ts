@@ -27,7 +27,7 @@ const policy = trustedTypes?.createPolicy('sawtooth', { createScriptURL: own }) 
 /** The address of a script of this page as a TrustedScriptURL. Throws for other hosts. */
 export const ownScript = (address: string): string => policy.createScriptURL(address);
 
-/** A worker, as the part of the page that gives it orders knows it. */
+/** Interface of a worker for the code that sends it orders. */
 export interface WorkerLine<Order> {
   readonly post: (order: Order, transfer?: Transferable[]) => void;
   /** Terminates it; nothing is heard afterwards. */
@@ -89,7 +89,7 @@ export function openWorker<Order, Report>(
 }
 
 /**
- * Gives a worker of its own one order. It ends when `hear`, which receives its reports, returns true. The returned
+ * Starts a separate worker for one order. It ends when `hear`, which receives its reports, returns true. The returned
  * function cancels it.
  */
 // Only the caller knows what its worker is asked and answers.

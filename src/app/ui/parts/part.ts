@@ -117,7 +117,7 @@ export class Part<Module> {
     return new Promise((done) => this.whenHere(done));
   }
 
-  /** Nobody waits for it any more. */
+  /** Call when nothing waits for the part any more. */
   forget(): void {
     this.held.waiting.length = 0;
     this.tell();

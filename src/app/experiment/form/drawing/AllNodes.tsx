@@ -8,7 +8,7 @@ import type { Drawing } from './useDrawing.ts';
 import { withNetworkParts } from './wired.ts';
 
 const MORE = ['network', 'more'];
-/** Settings of the radio that are in sentences. */
+/** Radio settings that appear in sentences. */
 const SAID = ['dataRate', 'receiveRange', 'carrierSenseRange'];
 
 /** A field within text. */

@@ -340,7 +340,7 @@ export function Canvas({
   );
 }
 
-/** A place within the reach of a node, of four, that is farthest from all nodes. */
+/** Of four places within the reach of a node, the one farthest from all nodes. */
 function freeWithin(nodes: readonly Place[], node: number | undefined, reach: number): Place {
   const { x, y } = nodes[node ?? -1] ?? { x: 0, y: 0 };
   const places = [-1, 1].flatMap((up) =>

@@ -62,7 +62,7 @@ const WIRED_STARTS: readonly Start[] = [
 
 const several = (count: number, word: string): string => `${count} ${count === 1 ? word : `${word}s`}`;
 
-/** The path of the flow being drawn, the last one, as it would be if the pointer were released now. */
+/** Describes the path that the flow being drawn, the last one, would get if the pointer were released now. */
 function promiseOf({ flows }: Drawn, nameOf: (node: number) => string): string {
   const flow = flows.at(-1);
   if (flow === undefined) return '';
@@ -89,7 +89,7 @@ export function DrawFace({
 }: {
   readonly accepted: Scenario;
   readonly run: () => void;
-  /** The form opens with it: at the moment and the node that the Lab shows. */
+  /** The form opens with the drawing, at the time and the node that the Lab shows. */
   readonly opens: boolean;
   /** Nothing has been changed yet. */
   readonly isAsInLab: boolean;

@@ -50,7 +50,7 @@ const Line = memo(function Line({
   );
 });
 
-/** Label of a link, and its queue; it takes the focus for its line. */
+/** Label of a link, and its queue. The label receives the keyboard focus in place of the line. */
 const LinkWords = memo(function LinkWords({
   index,
   a,

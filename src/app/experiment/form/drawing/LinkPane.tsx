@@ -20,7 +20,7 @@ function valueOf({ given, usual, control }: FormField): unknown {
   return isRead ? given : usual;
 }
 
-/** A number of a link; one inherited from the forward direction is that of the forward direction. */
+/** A numeric setting of a link. If the link inherits it, this is the value of the forward direction. */
 function numberOf(draft: Draft, path: Path, name: string): number {
   const field = fieldAt(draft, [...path, name]);
   const value = field === undefined ? null : valueOf(field);

@@ -79,7 +79,7 @@ function Whole({ drawing }: { readonly drawing: Drawing }) {
         </FormContext>
       )}
       {made.length > 0 && (
-        // These change the line, all others what it generates.
+        // These fields edit the generating line; all others edit what it generates.
         <FormContext value={line}>
           <h3>How this network is generated</h3>
           <div className="fields">

@@ -39,7 +39,7 @@ export function ChancesSketch({ chances, places }: { readonly chances: readonly 
       aria-label={`Share dropped or marked over packets in the queue: ${words.join(', ')}`}
     >
       <path className="axis" d={`M0 0V${high}H${wide}`} />
-      {/* The root bends slopes, so they are drawn in short pieces. */}
+      {/* The square root bends sloped segments, so they are drawn in short pieces. */}
       <path d={bent(pieces(corners)) ?? ''} />
       <text x={wide} y={-3} textAnchor="end">
         all

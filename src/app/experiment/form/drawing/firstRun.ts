@@ -14,8 +14,8 @@ export interface FirstRun {
   readonly scenario: Scenario;
   readonly until: number;
   /**
-   * New data of each flow that arrived, over the whole time of the run, bit/s; null: none. Means from the start of each
-   * flow could not be added.
+   * Goodput of each flow averaged over the whole run, bit/s; null: none. Averages from each flow's own start could not
+   * be summed.
    */
   readonly goodput: readonly (number | null)[];
   /** Each flow over time; columns of `width` s. */
@@ -64,7 +64,7 @@ export function firstRun(scenario: Scenario, until: number, measured: Measured):
   };
 }
 
-/** Lines of what arrived over time: one for each of few flows, otherwise their sum; and the highest value. */
+/** Goodput over time: one line per flow if there are few, otherwise one line for their sum; and the highest value. */
 export function linesOf({ series, scenario }: FirstRun) {
   const tones = tonesOfFlows(scenario.flows);
   const sum = (column: number): number => series.reduce((all, { goodput }) => all + (goodput[column] ?? 0), 0);
@@ -75,7 +75,7 @@ export function linesOf({ series, scenario }: FirstRun) {
   return { tones, lines, most: lines.reduce((high, { values }) => values.reduce((a, b) => Math.max(a, b), high), 0) };
 }
 
-/** What arrived of all flows together, bit/s. */
+/** Total goodput of all flows, bit/s. */
 export const totalOf = ({ goodput }: FirstRun): number => goodput.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 /** Runs a scenario in a worker once it has been unchanged for a moment; null: no result yet, or none possible. */

@@ -7,7 +7,7 @@ type Stretch = readonly [Place, Place];
 export interface Lane {
   readonly flows: readonly number[];
   readonly tone: number;
-  /** Each part beside those of other lanes. */
+  /** Parts of the lane, each drawn beside the other lanes of the same link. */
   readonly stretches: readonly Stretch[];
   /** For several flows, the parts between hosts and routers, drawn thin. */
   readonly fan: readonly Stretch[];

@@ -12,7 +12,7 @@ import { draftOf } from '../model/startFrom.ts';
 import type { Place } from './place.ts';
 import { type Drawn, withNetworkParts, withoutFlows } from './wired.ts';
 
-/** Position of a mobile node at a time, s and m: it moves straight between two of them. */
+/** Position (m) of a mobile node at a time (s). Between two stops it moves in a straight line. */
 export interface Stop extends Place {
   readonly at: number;
 }
@@ -41,7 +41,7 @@ const positionsOf = (draft: Draft): readonly unknown[] => elementsAt(draft, ['ne
 const movesOf = (draft: Draft): readonly (readonly number[])[] =>
   elementsAt(draft, ['network', 'mobility', 'moves']).map(numbers);
 
-/** The part of a network in which nodes move like this; without moves they stay. */
+/** The part of a network that holds these moves; without moves the nodes are static. */
 const mobilityOf = (moves: readonly unknown[]): object =>
   moves.length === 0 ? { kind: 'static' } : { kind: 'trace', moves };
 

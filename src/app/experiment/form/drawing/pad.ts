@@ -40,7 +40,7 @@ export interface Pad {
   readonly without: (draft: Draft, things: Things) => Draft;
   readonly copied: (draft: Draft, nodes: ReadonlySet<number>) => Draft;
   readonly aligned: (draft: Draft, nodes: ReadonlySet<number>, as: 'row' | 'column') => Draft;
-  /** undefined: positions are meaningful and stay. */
+  /** Rearranges the nodes; undefined if their positions are meaningful and must not change. */
   readonly tidied: ((draft: Draft) => Draft) | undefined;
 }
 

@@ -22,8 +22,8 @@ interface FlowFigures {
 export interface QueueFigures {
   readonly link: number;
   /**
-   * Packets on the path of the fastest flow when the link is just busy, without the one being sent, which counts in the
-   * queue.
+   * Packets in transit on the path of the fastest flow when the link is just busy, without the one being sent, which
+   * counts in the queue.
    */
   readonly path: number;
   readonly queue: number;

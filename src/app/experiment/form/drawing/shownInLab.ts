@@ -9,15 +9,15 @@ export interface Begun {
   readonly node: number;
 }
 
-/** How long a broken link is what a moment is about, s. */
+/** A link break within this time before now, s, takes precedence over newer requests and errors. */
 const LATELY = 5;
 
-/** The mobile node that the newest event of a run names; a link that broke lately comes first. -1: none. */
+/** The mobile node of the newest event of a run; a recently broken link takes precedence. -1: none. */
 function newestNode({ marks, present, opened }: RunData): number {
   const ends = (opened.manet?.ends ?? []).flatMap(({ from, to }) => [from, to]);
   let newest = -1;
   for (const mark of marks.backFrom(present.event)) {
-    // Either of the two may have walked away: one between the ends of the flows is the one to move.
+    // Either node may have moved away. Prefer the one that is not an end of a flow.
     if (mark.kind === 'linkBreak')
       return [mark.nextHop, mark.node].find((node) => !ends.includes(node)) ?? mark.nextHop;
     if (newest < 0 && (mark.kind === 'request' || mark.kind === 'error')) newest = mark.node;

@@ -112,7 +112,7 @@ export function usePadKeys(
         return false;
     }
   };
-  /** Releases one thing after the other; false: nothing to release. */
+  /** Cancels or deselects one thing per call; returns false if nothing is left. */
   const letGo = (inField: boolean): boolean => {
     if (inField) {
       const [kind, set] =

@@ -24,7 +24,7 @@ export function useStanding(field: FormField): unknown {
 export function QuantityInput({ field, control }: { readonly field: FormField; readonly control: ControlProps }) {
   const { edit } = useForm();
   const standing = useStanding(field);
-  /** The text being typed and its value: when the draft's value differs, that is shown. */
+  /** The text being typed and its value. If the draft's value differs, the draft's value is shown instead. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown; readonly shown: string } | null>(
     null,
   );

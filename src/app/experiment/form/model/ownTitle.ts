@@ -3,7 +3,7 @@ import type { Scenario } from '#scenario/scenario.ts';
 import { networkOf } from '#scenario/graph/topology.ts';
 import { counted } from '../../../ui/words/numbers.ts';
 
-/** What decides whether two networks are the same drawing: nodes, and links with their ends. */
+/** The parts in which two networks must agree to be the same drawing: nodes, and links with their ends. */
 function partsOf(scenario: Scenario): unknown {
   const { network } = scenario;
   if (network.kind === 'manet') return network.nodes;
@@ -13,8 +13,8 @@ function partsOf(scenario: Scenario): unknown {
 }
 
 /**
- * The title of a scenario that was made of `run`. Where nodes or links came or went, and the title is still that of
- * `run`, it is described: the old title would name another network.
+ * The title of a scenario derived from `run`. If nodes or links were added or removed and the title is unchanged, a
+ * description replaces it, because the old title names another network.
  */
 export function ownTitle(scenario: Scenario, run: Scenario): string {
   const { network, flows, title } = scenario;

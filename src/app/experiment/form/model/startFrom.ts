@@ -115,7 +115,7 @@ export function anotherFlow(draft: Draft, kind: 'tcp' | 'udp'): unknown {
     const node = ownValue(last, end);
     return node === undefined ? [] : [[end, node]];
   });
-  // The receiver is no limit by default.
+  // By default the receive window is too large to limit the flow.
   return { kind, ...(kind === 'tcp' ? { receiverWindow: 10_000 } : {}), ...Object.fromEntries(ends) };
 }
 

@@ -14,7 +14,7 @@ export function RunFoot({
   run,
 }: {
   readonly words: string;
-  /** The problem in words of the drawing; omitted: as in the form. */
+  /** The problem in terms of the drawing; omitted: it is described as in the form. */
   readonly gap?: string | undefined;
   /** Button that fixes it. */
   readonly mend?: ReactNode;

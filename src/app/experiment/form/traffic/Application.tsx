@@ -122,7 +122,7 @@ export function Application({ line, tone, offer, seed, duplicate, remove }: Prop
 const WIDTH = 400;
 /** px, as in the style sheet. */
 const HEIGHT = 90;
-/** Width of labels at a time, as a fraction, 0 to 1. */
+/** Width of a label beside a time, as a fraction of the picture (0 to 1). */
 const WORDS = 0.34;
 /** Maximum number of size bars. */
 const MOST_BARS = 200;

@@ -64,14 +64,14 @@ function highest({ writes, sent }: Offer, duration: number): string {
   return writes.length === 0 ? '' : bytes(Math.max(...writes.map(([, size]) => size)));
 }
 
-/** A label at a time, and whether it is before it. */
+/** A label at a time, and whether it is left of that time. */
 interface Word {
   readonly at: number;
   readonly isBefore: boolean;
   readonly text: string;
 }
 
-/** Labels of writes that are few, or all at one time. */
+/** Labels of the writes, if there are few or all happen at one time. */
 function wordsIn({ writes, sent, isEndless }: Offer, duration: number): readonly Word[] {
   const word = (at: number, isBefore: boolean, text: string): Word => ({ at, isBefore, text });
   if (isEndless) return [word(duration, true, 'as fast as TCP lets it')];

@@ -47,7 +47,7 @@ export function TrafficFace({
     select(line);
     requestAnimationFrame(() => wrapper.current?.querySelectorAll<HTMLElement>('.offer-row > button')[line]?.focus());
   };
-  // Its keys work from the start.
+  // Take the focus, so that its keys work from the start.
   useEffect(() => {
     wrapper.current?.querySelector<HTMLElement>('.offer-row > button')?.focus({ preventScroll: true });
   }, [wrapper]);

@@ -24,7 +24,7 @@ export function useFirstRun(scenario: Scenario): { readonly of: Scenario; readon
           if (offered !== null) setKnown({ of: scenario, offered });
           return true;
         },
-        // The form goes without what the applications send.
+        // If the worker fails, the form gets no new offered data.
         () => undefined,
       );
     }, REST);

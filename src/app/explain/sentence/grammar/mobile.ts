@@ -37,7 +37,7 @@ const hopSlots = ({ node, nextHop, retries }: LinkBreakMark, called: Called): Sl
   retries: String(retries),
 });
 
-/** Whether the routing protocol is notified of broken links by the MAC layer. */
+/** Whether the MAC layer reports broken links to the routing protocol. */
 const noticesBreaks = ({ opened }: Moment): boolean => opened.manet?.routing === 'AODV';
 
 const WHY: Readonly<Partial<Record<LossCause, string>>> = {
@@ -214,7 +214,7 @@ function radioLosses(cause: LossCause, what: string): Sentence[] {
 const hasWay = ({ manet, opened }: Moment, flow: number): boolean =>
   manet?.routes[flow]?.data.at(-1) === opened.manet?.ends[flow]?.to;
 
-/** Whether a flow starts or ends at a node with a radio: one by cable alone waits for no route. */
+/** Whether a flow starts or ends at a node with a radio. A flow over cables only never waits for a route. */
 function usesRadio({ opened: { manet } }: Moment, flow: number): boolean {
   const ends = manet?.ends[flow];
   return ends !== undefined && Math.min(ends.from, ends.to) < manet!.radios;

@@ -3,7 +3,7 @@ import { recordedAt } from '../../../run/record/values.ts';
 import type { FlowView, Moment } from '../moment.ts';
 import type { Sentence } from './about.ts';
 
-/** Segments waiting for earlier data from which the sentence is about them. */
+/** Minimum number of segments waiting for earlier data for a sentence to report them. */
 const MANY = 20;
 
 const connectionOf = ({ setup }: FlowView): string => (setup.kind === 'tcp' ? setup.multipath.connection : '');

@@ -6,7 +6,7 @@ import { lateBuckets } from '../measures.ts';
 import { atStage, type FlowView, type Moment } from '../moment.ts';
 import type { Sentence } from './about.ts';
 
-/** A line of the queue: its flows that send, the mean recent wait of their packets, s, and recent marks in it. */
+/** One of the two queues: the flows sending through it, the recent mean wait of packets, s, and recent marks. */
 interface Line {
   readonly letter: string;
   readonly flows: readonly FlowView[];
@@ -15,7 +15,7 @@ interface Line {
   readonly perMark: number;
 }
 
-/** Both lines; null: the queue is one, or it is too early to tell. */
+/** Both queues; null: there is only one, or it is too early to tell. */
 function linesOf(moment: Moment): readonly [Line, Line] | null {
   const { opened, link, data } = moment;
   const letters = opened.links[link.index]?.letters;

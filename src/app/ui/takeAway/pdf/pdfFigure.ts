@@ -2,7 +2,7 @@ import { Letters, type Faces, type Piece } from './letters.ts';
 import { num, pathOf } from './paths.ts';
 import { PdfFile, pdfText } from './pdfFile.ts';
 
-/** An element of a figure that is SVG. */
+/** An element of an SVG figure. */
 export interface Mark {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -200,7 +200,7 @@ class Writer {
 
   private use({ attributes }: Mark, look: Look, whole: Matrix, link: string): void {
     const mark = this.known.get(refOf(attributes['href']) ?? '');
-    // An outline below letters would be found as a second copy of the text.
+    // Outlines of text are omitted: a text search would find them as a second copy.
     if (mark === undefined || mark.name === 'text') return;
     const [x, y] = [numberOf(attributes['x']), numberOf(attributes['y'])];
     this.out.push(`1 0 0 1 ${num(x)} ${num(y)} cm`);
@@ -237,7 +237,7 @@ class Writer {
     return true;
   }
 
-  /** A pattern whose tiles have the same position on the page as here. */
+  /** A pattern whose tiles have the same position on the page as in the figure. */
   private tile(pattern: Mark, whole: Matrix): string {
     const { attributes, children } = pattern;
     const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((key) => numberOf(attributes[key]));

@@ -8,7 +8,7 @@ import { spanText } from './words.ts';
 
 const px = (value: number): string => value.toFixed(1);
 
-/** A row of the time line: its top, px, and where times are. */
+/** Position of a row of the time line: its top, px, and the x of a time, px. */
 interface RowPlace {
   readonly y: number;
   readonly x: (time: number) => number;

@@ -14,7 +14,7 @@ import type { Known } from './useTimeline.ts';
 import { waysAt } from './words.ts';
 import './timeLine.css';
 
-/** Duration of playing a whole run, s; a short one plays in real time. */
+/** Playing a whole run takes this long, s; shorter runs play in real time. */
 const WALK = 20;
 
 /** Advances the shown time to the end; with reduced motion, second by second. */

@@ -26,7 +26,7 @@ export const longestSilence = (run: FirstRun, flow: number): number =>
 /** Minimum wait that is reported, s. */
 const TOLD = 2;
 
-/** From the return of a route until the next arrival; null: soon, never, or unknown. */
+/** Span from the return of a route to the next arrival; null: it follows soon or never, or is unknown. */
 export function waitAfter(run: FirstRun, flow: number, wayAt: number): Span | null {
   // A flow that starts later waits for nothing.
   if ((run.scenario.flows[flow]?.start ?? 0) >= wayAt) return null;
@@ -35,7 +35,7 @@ export function waitAfter(run: FirstRun, flow: number, wayAt: number): Span | nu
   return { from: wayAt, to: silence.to };
 }
 
-/** Why nothing arrives: a sender without ACKs waits for its timer, if routes are only searched when it sends. */
+/** Describes a wait: a TCP sender without ACKs waits for its timer, if routes are searched only when it sends. */
 export function waitWords({ scenario }: FirstRun, flow: number, { from, to }: Span): string {
   const seconds = Math.round(to - from);
   const asks = scenario.network.kind === 'manet' && scenario.network.routing.kind === 'aodv';

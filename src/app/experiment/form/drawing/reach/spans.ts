@@ -6,7 +6,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** Stretches with a shorter gap are one, s: rounding where a node turns. */
+/** Spans with a shorter gap are merged, s: such gaps are rounding errors where a node turns. */
 const SAME = 1e-6;
 
 /**

@@ -43,7 +43,7 @@ export function gapsOf({ timeline, movement, reach }: Pick<Known, 'timeline' | '
     .sort((a, b) => a.from - b.from);
 }
 
-/** The gap that a time is about: the last that has started, or the first to come. */
+/** The gap to report at a time: the last one that has started, otherwise the next one. */
 export const gapAbout = (gaps: readonly Gap[], at: number): Gap | undefined =>
   gaps.filter(({ from }) => from <= at + 0.5).at(-1) ?? gaps[0];
 
@@ -60,7 +60,7 @@ export function formerWay({ ways: [spans = []] }: Timeline, at: number): readonl
   return spans[now - 1]?.way ?? null;
 }
 
-/** The change of the first flow's route that a time is about: the last before it, or the first; null: it never changes. */
+/** The change of the first flow's route to report at a time: the last before it, otherwise the first; null: none. */
 function changeAbout(
   { ways: [spans = []] }: Timeline,
   at: number,
