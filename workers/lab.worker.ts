@@ -24,10 +24,10 @@ const player = new Player({
   },
 });
 
-/** The last command that waits; later ones wait for it, so the order is preserved. */
+/** The last pending command; later ones wait for it, so the order is preserved. */
 const at: { earlier: Promise<void> | null } = { earlier: null };
 
-/** Loads what a command needs of the engine and of the language of laws; null: it is there. */
+/** Loads the parts of the engine and of the law language that a command needs; null: already loaded. */
 function needed(command: Command): Promise<unknown> | null {
   switch (command.kind) {
     case 'open': {
@@ -49,7 +49,7 @@ function needed(command: Command): Promise<unknown> | null {
 }
 
 /**
- * Carries out a command after the earlier ones, with what it needs. If that cannot be loaded, the run reports it.
+ * Executes a command after the earlier ones and after loading the parts that it needs. The run reports a failed load.
  */
 async function later(command: Command, earlier: Promise<void> | null, load: Promise<unknown> | null): Promise<void> {
   await Promise.allSettled([earlier, load]);

@@ -21,7 +21,7 @@ const EVERY_MS = 500;
 const channel = new MessageChannel();
 const paused: (() => void)[] = [];
 channel.port1.onmessage = () => paused.shift()?.();
-/** Yields, so that pending orders are handled. */
+/** Yields, so that pending messages are handled. */
 const pause = (): Promise<void> =>
   new Promise((done) => {
     paused.push(done);

@@ -24,7 +24,7 @@ export interface ToldTwin {
   readonly connection: Connection;
   readonly series: Series;
   readonly fits: readonly Fit[];
-  /** Two sentences on how close it is. */
+  /** Two sentences on how closely it matches the connection. */
   readonly words: readonly [string, string];
 }
 

@@ -1,9 +1,9 @@
-/** Programs that write qlog, by the names that they give themselves in it. */
+/** Programs that write qlog, by the name that each writes into its files. */
 const WRITERS = ['aioquic', 'lsquic', 'mvfst', 'neqo', 'ngtcp2', 'picoquic', 'quic-go', 'quiche', 'quinn', 's2n-quic'];
 
 /**
- * The program that wrote a qlog, if a text from its head or foot says it: the vantage point's name, or a title of this
- * name, such as "quic-go qlog". Other titles are chosen by users. '': it does not say.
+ * The program that wrote a qlog, from a text in its head or foot: the vantage point's name, or a title that contains
+ * the program's name, such as "quic-go qlog". Users choose other titles. '': unknown.
  */
 export function writerIn(text: string): string {
   const names = [

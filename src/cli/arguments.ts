@@ -4,7 +4,7 @@ import type { Io } from './io.ts';
 import { oneLine } from '#scenario/words/plainText.ts';
 import { Refused } from './refused.ts';
 
-/** Parses the arguments of a command: `--flag value`, `--flag=value`, words; after `--` everything is a word. Throws Refused. */
+/** Parses command arguments: `--flag value`, `--flag=value`, words; all after `--` are words. Throws Refused. */
 export function readArguments(command: Command, args: readonly string[], io: Io): Call {
   const values = new Map<string, string[]>();
   const words: string[] = [];

@@ -43,7 +43,7 @@ export interface Command {
   readonly examples: readonly string[];
   /** Validates the call (throws Refused), then returns a function that does the work and writes the output. */
   readonly prepare: (call: Call) => (output: Output) => void | Promise<void>;
-  /** The command writes the file of --out itself; its messages go to standard output. */
+  /** True if the command writes the --out file itself and sends its messages to standard output. */
   readonly ownFile?: true;
 }
 

@@ -68,7 +68,7 @@ const VERSION = new Set(['version', '--version', '-v']);
 /**
  * Runs the command line with `args` (without node and program) and returns the exit code: 0: done; 2: refused, with one
  * line per problem on standard error; 1: a defect of the program. Never throws. Commands that use workers finish
- * asynchronously. `commands`: those of `loadCommands`.
+ * asynchronously. `commands`: the result of `loadCommands`.
  */
 export function commandLine(args: readonly string[], io: Io, commands: readonly Command[]): number | Promise<number> {
   const failed = (error: unknown): number => {

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** The commands, in the order of the help. Each is loaded when it is called: a short run needs no papers and no recordings. */
+/** The commands, in the order of the help. Each is loaded on demand: most runs need no papers and no recordings. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import('./commands/run.ts')).runCommand,
   compare: async () => (await import('./commands/studies.ts')).compareCommand,

@@ -6,20 +6,20 @@ export interface Io {
   /** Standard output and standard error. */
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** The content of a text file, `-` for standard input; throws as node:fs does. */
+  /** Returns the content of a text file; `-` is standard input. Throws like node:fs. */
   readonly readFile: (path: string) => string;
-  /** The bytes of a file, piece by piece; throws as node:fs does. */
+  /** Yields the bytes of a file in chunks. Throws like node:fs. */
   readonly readPieces: (path: string) => Iterable<Uint8Array>;
-  /** A new or emptied file to write to; throws as node:fs does. */
+  /** Creates or truncates a file for writing. Throws like node:fs. */
   readonly openFile: (path: string) => {
     readonly write: (content: string | Uint8Array) => void;
     readonly close: () => void;
   };
-  /** Serves the built page to this machine; `port` null: on any that is free. Throws Refused. */
+  /** Serves the built page to this machine only, on `port` (null: any free port). Throws Refused. */
   readonly servePage: (port: number | null) => Promise<Served>;
   /** Wall clock, ms. */
   readonly nowMs: () => number;
-  /** Called before runs that will take about this long together, s. */
+  /** Called before runs, with their estimated total time, s. */
   readonly expectRuns: (seconds: number) => void;
   /** Width of the terminal, characters. */
   readonly columns: number;

@@ -26,8 +26,8 @@ const startThread =
 const USUAL_COLUMNS = 100;
 
 /**
- * Runs that are estimated to take less, s, spend most of their time in the compiler. For them V8 inlines less, which halves
- * its work (decision 16).
+ * Runs estimated to take less than this (s) spend most of their time in V8's compiler. For them V8 inlines less, which
+ * halves the compiler's work (decision 16).
  */
 const SHORT = 0.75;
 
@@ -77,7 +77,7 @@ const io: Io = {
     startWorker: startThread(new URL('./study.worker.js', import.meta.url)),
     cores: availableParallelism(),
     later: (ms, work) => void setTimeout(work, ms).unref(),
-    // Standard input is opened when it is first looked at, which takes a while.
+    // The first access to standard input opens it, which is slow.
     get interactive() {
       return process.stdin.isTTY && process.stderr.isTTY;
     },

@@ -3,9 +3,9 @@ import { oneLine, widthOf, wrapped } from '#scenario/words/plainText.ts';
 /** A column of a table. */
 export interface Column {
   readonly title: string;
-  /** Written under the title. */
+  /** Printed below the title. */
   readonly unit?: string;
-  /** Numbers are to the right, words to the left. */
+  /** Numbers are aligned right, words left. */
   readonly align: 'left' | 'right';
 }
 

@@ -6,7 +6,7 @@ import { ownValue } from '#scenario/words/plainData.ts';
 export interface OwnLaw {
   readonly label: string;
   readonly variant: string;
-  /** The only stack on which laws of the language equal built-in ones. */
+  /** The only stack on which user-written laws behave exactly like built-in variants. */
   readonly stack: 'rfc';
   readonly law: string;
 }

@@ -165,7 +165,7 @@ async function studied<Path extends string>(
   };
 }
 
-/** A problem of a plan, with the path named after the option. */
+/** A problem of a plan, with its path renamed to that of the option. */
 const asOption = ({ path, ...problem }: Problem): Problem => ({
   path: path.replace(/^contenders/, 'variants').replace(/^axes\[\d\]/, 'over'),
   ...problem,
@@ -198,7 +198,7 @@ const axesAt = ({ axes }: Study, places: readonly number[]) =>
 function* rankingOf(results: Results): Generator<object> {
   const { study } = results;
   const { figures, contenders, points } = study;
-  // Some figures, such as packets sent, have no better direction; rank by the first that has one.
+  // For some figures, such as packets sent, neither more nor less is better; rank by the first other one.
   const first = figures.find((name) => figureNamed(name).better !== null) ?? figures[0];
   if (first === undefined) return;
   for (let point = 0; point < points; point++)

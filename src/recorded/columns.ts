@@ -1,4 +1,4 @@
-/** What a table of stacks compares. */
+/** Columns of a table of stacks. */
 export const COLUMNS = {
   initial: ['Begins with', 'packets'],
   exit: ['Slow start ends', 'cwnd, by what'],

@@ -19,44 +19,44 @@ export interface RecordedRun {
   /** The program's own name of its congestion control. */
   readonly control: string;
   readonly path: RecordedPath;
-  /** What else differs from the usual settings of the recordings, such as `def`: the program's own buffers and packet size. */
+  /** Deviation from the usual settings of the recordings. `def`: the program's default buffers and packet size. */
   readonly tag?: string;
   /** Size of a full packet: bytes that count towards cwnd, and bytes on the wire. */
   readonly payload: number;
   readonly packet: number;
-  /** When the data began, after the handshake, s. */
+  /** Time at which the data began, after the handshake, s. */
   readonly from: number;
   /** Payload delivered in order after `from`, as a fraction of what the link can carry in that time. */
   readonly share: number;
-  /** Packets lost, those lost on purpose included; those that found the queue full in the first 0.25 s of such losses. */
+  /** Packets lost, including deliberate losses; and packets dropped by the full queue in 0.25 s from its first drop. */
   readonly drops: number;
   readonly startDrops: number;
-  /** When a packet first found the queue full, s; null: never. */
+  /** Time at which a packet first found the queue full, s; null: never. */
   readonly firstDrop: number | null;
-  /** The first fall of the window by more than 5 %: when, s, and the window before and after, packets. */
+  /** First decrease of the window by more than 5 %: time (s), window before and window after (packets). */
   readonly firstCut: readonly [number, number, number] | null;
-  /** Falls of the window by more than 5 %; null: the recording shows no single falls. */
+  /** Number of window decreases by more than 5 %; null: the recording does not show single decreases. */
   readonly cuts: number | null;
-  /** Timeouts that collapsed the window; null: not recorded. */
+  /** Number of timeouts that collapsed the window; null: not recorded. */
   readonly timeouts: number | null;
-  /** Most packets that waited at once, besides the one being sent. */
+  /** Maximum queue length, packets, without the one in transmission. */
   readonly mostWaiting: number | null;
   /** ACKs per data packet that arrived. */
   readonly acks: number | null;
   /**
-   * End of slow start: when, s, at which window, and by what. `rule`: a rule of the stack, without a loss. `peak`: of
-   * BBR, which has no slow start, the largest window of the first second.
+   * End of slow start: time (s), window (packets) and cause. `rule`: a rule of the stack, without a loss. `peak`: BBR
+   * has no slow start, so this is the largest window of the first second.
    */
   readonly slowStart: readonly [time: number, window: number, by: 'loss' | 'rule' | 'peak'] | null;
   /** When the first packet was lost, s. */
   readonly firstLoss: number | null;
   /** Largest rise of the queue between two records after 5 s, packets; null: not recorded. */
   readonly burst: number | null;
-  /** Losses in intervals of 0.25 s: how many intervals later, and how many, alternating. */
+  /** Losses per interval of 0.25 s, alternating: number of intervals since the previous entry, number of losses. */
   readonly lost: readonly number[];
-  /** `idle`: the window before the pause, the lowest in 0.1 s after it, the largest one in 0.4 s, and the losses in 0.5 s. */
+  /** `idle`: window before the pause; after it, minimum in 0.1 s, maximum in 0.4 s, and losses in 0.5 s. */
   readonly pause?: readonly [before: number, lowest: number, largest: number, lost: number];
-  /** `applim`: the window after 10 s, the most packets in flight until then, and the losses in the next 0.5 s. */
+  /** `applim`: window at 10 s, maximum number of packets in flight until then, and losses in the next 0.5 s. */
   readonly limited?: readonly [window: number, flight: number, lost: number];
   /** The window, decimated: times in ms and windows in tenths of a packet, alternating. */
   readonly window: readonly number[];
@@ -88,7 +88,7 @@ export interface RealPath {
   readonly rate: number;
   /** Round trip without a queue, s. */
   readonly rtt: number;
-  /** Packets that wait; one more is being sent. */
+  /** Queue capacity, packets, without the one in transmission. */
   readonly queue: number;
 }
 

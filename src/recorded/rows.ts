@@ -26,10 +26,10 @@ export interface Cell {
 export interface Row {
   readonly id: string;
   readonly stack: RealStack;
-  /** The algorithm that it runs: another one if it does not have the one asked for. */
+  /** The algorithm that it runs: its default if it lacks the requested one. */
   readonly law: RecordedLaw;
   readonly facts: StackFacts;
-  /** Version, and what differs from the algorithm asked for. */
+  /** Version, and differences from the requested algorithm. */
   readonly version: string;
   /** Undefined: not recorded on this path. */
   readonly recording: RecordedRun | undefined;
@@ -44,7 +44,7 @@ export const packetsText = (packets: number): string =>
   packets < 10 && !Number.isInteger(packets) ? packets.toFixed(1) : String(Math.round(packets));
 export const secondsText = (time: number): string => `${Number(time.toFixed(time < 1 ? 3 : 2))} s`;
 
-/** What a recording says in a column: value, note, and moment. */
+/** The value, note and moment that a recording gives for a column. */
 type Said = readonly [value: string, note: string, at: number | null];
 
 const BY = { loss: 'a loss', peak: 'at most' } as const;
@@ -83,7 +83,7 @@ const SAID: Readonly<Record<ColumnName, (recording: RecordedRun, stack: RealStac
         : [packetsText(limited[0]), `${packetsText(limited[1])} in flight; ${limited[2]} lost`, 10],
   };
 
-/** Columns that are about one path, whichever is shown. */
+/** Columns about a fixed path, whichever path is shown. */
 const PATH_OF: Partial<Record<ColumnName, RecordedPath>> = { idle: 'idle', limited: 'applim' };
 
 function cellOf(
@@ -119,14 +119,14 @@ function cellOf(
   };
 }
 
-/** The algorithm that a stack runs in place of another: its default, unless that would be far from it. */
+/** Substitute for an algorithm that a stack lacks: the stack's default; none for BBR, or if the stack was not run. */
 const insteadOf = (stack: RealStack, law: RecordedLaw): RecordedLaw | undefined =>
   law === 'bbr' || stack.unrun !== undefined ? undefined : (Object.keys(stack.laws)[0] as RecordedLaw | undefined);
 
 const endOf = ({ recording, stack }: Row): number =>
   stack.unrun !== undefined ? Infinity : (recording?.slowStart?.[1] ?? 1e9);
 
-/** All stacks with an algorithm on a path, by the window at which their slow start ends; stacks that were not run are last. */
+/** All stacks with an algorithm on a path, ordered by window at the end of slow start; stacks not run are last. */
 export function rowsFor(law: RecordedLaw, path: RealPath, recorded: RecordedStacks): readonly Row[] {
   const rows = REAL_STACKS.flatMap((stack): Row[] => {
     const own = stack.laws[law] === undefined ? insteadOf(stack, law) : law;
@@ -151,7 +151,7 @@ export function rowsFor(law: RecordedLaw, path: RealPath, recorded: RecordedStac
   return rows.sort((a, b) => endOf(a) - endOf(b));
 }
 
-/** Columns worth showing for an algorithm on a path, most telling first. */
+/** Columns to show for an algorithm on a path, most informative first. */
 export function columnsFor(law: RecordedLaw, path: RealPath): readonly ColumnName[] {
   const friendly: readonly ColumnName[] = law === 'cubic' ? ['friendly'] : [];
   if (path.id === 'idle' || path.id === 'applim')

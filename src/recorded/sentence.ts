@@ -11,7 +11,7 @@ function ends(values: readonly (number | undefined)[]): readonly [number, number
   return known.length < 2 ? null : [Math.min(...known), Math.max(...known)];
 }
 
-/** The largest difference in one sentence of two parts, and what it costs. */
+/** One sentence, in two parts, on the largest difference between stacks; and the cost of that difference. */
 export function sentenceOf(
   rows: readonly Row[],
   law: RecordedLaw,

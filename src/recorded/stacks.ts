@@ -4,7 +4,7 @@ import type { RecordedLaw, RecordedPath } from './recording.ts';
 /** A place in the source of a stack: file, and line or function. */
 type Source = readonly [file: string, place: number | string];
 
-/** What was read in the source, or is known of the recording beside its numbers. */
+/** A fact from the source, or one about the recording other than its numbers. */
 export interface Fact {
   /** Omitted: the value comes from the recording. */
   readonly value?: string;
@@ -15,13 +15,13 @@ export interface Fact {
 }
 
 export interface StackFacts {
-  /** As the program names it. */
+  /** The program's own name of its congestion control. */
   readonly control: string;
-  /** Its name where it is not the algorithm's: a version, or another algorithm. */
+  /** Title, if it differs from the algorithm's: a version, or another algorithm. */
   readonly title?: string;
   /** Rule that ends slow start without a loss. */
   readonly rule?: string;
-  /** It is a fault of this version, not a design. */
+  /** Sentence about a fault of this version, as opposed to its design. */
   readonly fault?: string;
   readonly facts: Readonly<Partial<Record<ColumnName, Fact>>>;
 }
@@ -33,9 +33,9 @@ export interface RealStack {
   /** Name and version in full, as in its registry. */
   readonly from: string;
   readonly transport: 'TCP' | 'QUIC';
-  /** Address of a place in its source. */
+  /** Returns the URL of a place in its source. */
   readonly at: (source: Source) => string;
-  /** Packets that it adds to its window while it recovers. */
+  /** Number of packets that it adds to its window during recovery. */
   readonly inflates?: number;
   /** Why it was not run. */
   readonly unrun?: string;

@@ -26,7 +26,7 @@ const OF_NGTCP2 = { segmentSize: 1438, headerSize: 62 };
 const OF_RECORDER = { segmentSize: 1445, headerSize: 55 };
 
 const HYSTART = { slowStart: 'hystart' };
-/** An ACK 1 ms after the first packet, without a count; pacing at cwnd / SRTT in bursts of up to 16. */
+/** ACKs are sent 1 ms after a packet, however many arrive; pacing at cwnd / SRTT in bursts of up to 16 packets. */
 const LIKE_AIOQUIC = {
   ...DATAGRAM,
   delayedAck: { timeout: 0.001, segments: 1000 },
@@ -73,12 +73,12 @@ export const stackContenders = (law: RecordedLaw): readonly Readonly<Record<stri
 
 /** How a recorded program was run. */
 interface Conditions {
-  /** Segments; and settings that follow from the buffers of the program. */
+  /** Receiver window, segments, and parameters derived from the buffers of the program. */
   readonly receiverWindow: number;
   readonly parameters: Readonly<Record<string, number | boolean>>;
   /** The receiver holds an ACK for an eighth of the round trip (ngtcp2_conn.c, conn_compute_ack_delay()). */
   readonly acksByRtt?: true;
-  /** On path `idle`: packets that the recorded sender sent before the pause, less those lost until then. */
+  /** On path `idle`: packets that the recorded sender sent before the pause, minus those lost by then. */
   readonly beforePause: number;
 }
 
@@ -120,13 +120,13 @@ const UNENDING = 1e9;
 /** Rate of the slow application, bit/s. */
 const SLOW = 1e6;
 
-/** Writes of so many segments at the rate of the slow application, from a time (s) until it has written for 10 s. */
+/** Writes of `segments` segments each, at the rate of the slow application, for 10 s starting at `from` (s). */
 function slowWrites(from: number, segments: number, segmentSize: number): Writes {
   const apart = (segments * segmentSize * 8) / SLOW;
   return Array.from({ length: Math.floor(10 / apart) }, (_, write) => ({ at: from + write * apart, segments }));
 }
 
-/** What the application of a repeated run writes: everything at once (null), or as the recorded one did. */
+/** Application writes in a repeated run, as recorded; null: the application writes everything at once. */
 function recordedWrites(
   { stack, path, from }: Repeated,
   { beforePause }: Conditions,
@@ -146,9 +146,9 @@ function recordedWrites(
 }
 
 /**
- * Packets leave a full queue at the very instants at which ACKs bring others; in the recordings the places are then free.
- * For the same order here, ACKs and data pass a link without delay beside the sender, and all transmissions are whole
- * multiples of powers of 1/2 s, which sums of doubles keep exactly: 9.99993 Mb/s for 10 Mb/s.
+ * A packet often leaves a full queue at the instant at which an ACK releases the next packet; in the recordings the
+ * next one then finds a place. For the same order here, ACKs and data pass a link without delay at the sender, and all
+ * transmission times are multiples of a negative power of 2 s, which doubles add exactly: 9.99993 Mb/s for 10 Mb/s.
  */
 const FINE = 2 ** 33;
 const AT_ONCE = { rate: 2 ** 39, delay: 0, queue: { limit: 100_000 } };
@@ -157,12 +157,12 @@ const fine = (seconds: number): number => Math.round(seconds * FINE) / FINE;
 /** What identifies a recorded run. */
 export type Repeated = Pick<RecordedRun, 'stack' | 'control' | 'path' | 'tag' | 'from'>;
 
-/** A path as the recordings have them: bit/s, s, packets that wait, s. */
+/** A path of the recordings: rate (bit/s), round trip (s), queue capacity (packets) and duration (s). */
 export type Bottleneck = Pick<RealPath, 'rate' | 'rtt' | 'queue' | 'seconds'>;
 
 /**
- * A recorded run repeated packet for packet, as an experiment, or null if its sender is not simulated that closely. On
- * path D the losses are other draws of the same rate. `bottleneck`: another one than that of its path.
+ * An experiment that repeats a recorded run packet for packet; null if its sender is not simulated that closely. On
+ * path D the losses are drawn again with the same probability. `bottleneck` replaces that of the path.
  */
 export function repetitionOf(run: Repeated, bottleneck: Bottleneck = pathNamed(run.path)!): ScenarioInput | null {
   const key = `${run.stack} ${run.control}`;
@@ -206,10 +206,10 @@ export function repetitionOf(run: Repeated, bottleneck: Bottleneck = pathNamed(r
   };
 }
 
-/** Segments that the slow application of the nearest settings writes at once, as many as recorded senders had in flight. */
+/** Segments per write of the slow application in the nearest settings: as many as recorded senders had in flight. */
 const SLOW_SEGMENTS = 5;
 
-/** What the application of the nearest settings writes: fewer and larger writes than recorded, which keeps links short. */
+/** Application writes in the nearest settings: fewer and larger than recorded, which keeps links short. */
 function shortWrites({ id, rate }: RealPath, segmentSize: number): Writes | null {
   const unlimited = 1_000_000;
   if (id === 'applim') return [...slowWrites(0, SLOW_SEGMENTS, segmentSize), { at: 10, segments: unlimited }];
@@ -255,7 +255,7 @@ function nearestOn(sender: Sender, path: RealPath): ScenarioInput {
 
 export interface Twin {
   readonly scenario: Scenario;
-  /** The sender is on the stack of that name, not on the nearest settings. */
+  /** True if the sender runs on the stack of that name, not on the nearest settings. */
   readonly named: boolean;
 }
 

@@ -41,7 +41,7 @@ class Classes {
 
 /** Number of ACKs per span, for recordings whose clock has jitter. */
 const SPAN = 8;
-/** A rate above this multiple of what the queue lets through comes from bunched ACKs. */
+/** A rate above this multiple of the rate that the queueing delay implies comes from bunched ACKs. */
 const TOO_FAST = 2;
 /** A rate within this factor of the rate per round trip needs no further evidence. */
 const NEAR = 1.25;

@@ -39,7 +39,7 @@ export interface Connection {
   readonly receiverWindow: number;
   /** Granularity of the receiver window, bytes. */
   readonly windowStep: number;
-  /** True if the receiver uses SACK, as far as any data arrived out of order. */
+  /** True if the receiver uses SACK; that shows only when data arrives out of order. */
   readonly sack: boolean;
   /** Sentences about how the values were derived and what cannot be known. */
   readonly remarks: readonly string[];

@@ -9,7 +9,7 @@ import type { Told } from '../read/told.ts';
 /** IPv4 and TCP headers with timestamps, bytes. Logs do not record them. */
 const HEADERS = 52;
 
-/** A log is even if no gap between its entries is longer than this many mean gaps; else a column holds two. */
+/** If a gap between log entries exceeds this many mean gaps, a column spans two mean gaps instead of one. */
 const EVEN = 1.5;
 
 /** A connection described by a log. */

@@ -102,7 +102,7 @@ export class Course {
   private values = new Float64Array(3 * 1024);
   private moves = 0;
 
-  /** Times are relative to the file, s. */
+  /** Times are in s since the start of the file. */
   constructor(
     private readonly start: number,
     end: number,
@@ -111,7 +111,7 @@ export class Course {
   ) {
     const duration = Math.max(1e-6, end - start);
     this.width = widthFor(duration, roundTrip, spacing);
-    // The last column takes a rest of less than half a width: the rate over a short rest would say nothing.
+    // A remainder of less than half a column joins the last column: a rate over so short a time is meaningless.
     this.columns = Math.max(1, Math.min(COLUMNS, Math.round(duration / this.width)));
     this.lastWidth = duration - (this.columns - 1) * this.width;
     const column = (): Float64Array => new Float64Array(this.columns);

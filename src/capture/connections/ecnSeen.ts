@@ -8,7 +8,7 @@ const threeOf = (flags: number): number => (((flags >> 8) & 1) << 2) | ((flags >
 const SYN = 2;
 const ACK = 16;
 const REQUESTS = { accurate: 7, classic: 3 } as const;
-/** The ECN field of the SYN that an answer to a request for AccECN reports (RFC 9768 table 2). */
+/** The ECN field of the received SYN, as the answer to an AccECN request reports it (RFC 9768 table 2). */
 const REPORTED: Readonly<Record<number, string>> = { 2: 'as Not-ECT', 3: 'as ECT(1)', 4: 'as ECT(0)', 6: 'marked' };
 
 const bits = (three: number): string => three.toString(2).padStart(3, '0');
@@ -17,9 +17,9 @@ const bits = (three: number): string => three.toString(2).padStart(3, '0');
 export class EcnSeen {
   private request = -1;
   private answer = -1;
-  /** By end: segments with data, those with an ECN-capable field, and those marked. */
+  /** Per end: numbers of segments with data, of ECN-capable ones among them, and of marked ones. */
   private readonly data = new Map<string, { sent: number; capable: number; marked: number }>();
-  /** By end: ACKs without SYN, those with ECE, and steps of ACE modulo 8 with the value they lead to; -1: none yet. */
+  /** Per end: number of ACKs with ECE, sum of the increases of ACE (modulo 8), and newest ACE; -1: none yet. */
   private readonly acks = new Map<string, { ece: number; steps: number; ace: number }>();
 
   see({ from, flags, ecn = 0, payload }: Seen): void {
@@ -40,7 +40,7 @@ export class EcnSeen {
     const seen = this.acks.get(from) ?? { ece: 0, steps: 0, ace: -1 };
     this.acks.set(from, seen);
     if ((three & 1) !== 0) seen.ece++;
-    // The third packet of the handshake repeats the code of the answer's field (RFC 9768 section 3.2.2.1).
+    // In the third packet of the handshake ACE encodes the ECN field of the SYN-ACK (RFC 9768 section 3.2.2.1).
     if (seen.ace >= 0) seen.steps += (three - seen.ace) & 7;
     seen.ace = three;
   }

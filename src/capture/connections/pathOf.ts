@@ -16,7 +16,7 @@ export const pathOf = ({
   readonly largestPacket: number;
 }): Pick<Connection, 'baseRtt' | 'queue'> => {
   const sending = (bytes: number): number => (rate > 0 ? transmission({ rate }, bytes) : 0);
-  // More than the transmission time of the packet itself.
+  // Longer packets take longer to transmit; that part of the longest round trip is not queueing delay.
   const waited = maxRtt - minRtt - (sending(largestPacket) - sending(minLength));
   return {
     baseRtt: Math.max(0, minRtt - sending(minLength)),

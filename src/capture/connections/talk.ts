@@ -7,7 +7,7 @@ import { Way } from './way.ts';
 import { counted } from '#scenario/words/english.ts';
 import type { Connection } from './connection.ts';
 
-/** Whether each direction had a place of its own, or the packets moved to another during the recording. */
+/** `apart`: each direction was captured at its own place. `later`: the packets moved to another place. */
 export type Moves = 'none' | 'apart' | 'later';
 
 /** Sentences about how the values of a connection were derived, and what cannot be known. */
@@ -61,11 +61,11 @@ const STRETCH = 64;
 /** Number of segments buffered until it is known whether each direction has its own interface. */
 const KEPT_BACK = 32;
 
-/** Initial window (RFC 6928), segments, and the round trips after which its first ACK would be there. */
+/** Initial window (RFC 6928), segments, and number of round trips within which its first ACK must arrive. */
 const INITIAL_WINDOW = 10;
 const ROUNDS = 3;
 
-/** Number of new segments at another interface, with none at the own one in between, that show a move. */
+/** A connection has moved to another interface after this many new segments there and none at its own. */
 const MOVED = 8;
 const MOST_ELSEWHERE = 64;
 
@@ -94,7 +94,7 @@ export class Talk {
   private readonly ends: readonly [string, string];
   private backPlace = -1;
   private keptBack: Seen[] = [];
-  /** Segments at other places since the last one at its own, and how many show anything new. */
+  /** Segments at other places since the last one at the chosen place, and how many of them are new. */
   private elsewhere: Seen[] = [];
   private newElsewhere = 0;
   private hasMoved = false;
@@ -128,7 +128,7 @@ export class Talk {
     return other === undefined || isFar(other.counts(acknowledges) - other.highest);
   }
 
-  /** Processes a segment, unless another interface is the one that counts. */
+  /** Processes a segment if it was captured at the chosen interface. */
   see(segment: Seen): void {
     if (this.backPlace < 0) {
       this.decide(segment);
@@ -144,7 +144,7 @@ export class Talk {
     this.count(segment);
   }
 
-  /** Follows a connection to another interface (a bond that fails over) once only that one shows anything new. */
+  /** Switches to another interface when only that one still captures new segments (a bond that failed over). */
   private seeElsewhere(segment: Seen): void {
     const { from, to, place, sequence, payload, flags, acknowledges } = segment;
     const [way, other] = [this.ways.get(from), this.ways.get(to)];
@@ -372,7 +372,7 @@ export class Talk {
     if (!way.isSeen) way.highest = upTo;
   }
 
-  /** True if more was sent, and for longer, than a sender may before its first ACK: the file leaves the ACKs out. */
+  /** True if the file lacks the ACKs: more was sent, and for longer, than a sender may before its first ACK. */
   private lacksAcks(way: Way): boolean {
     if (way.dataBefore(way.acknowledged) > 0) return false;
     return way.segments - way.retransmissions > INITIAL_WINDOW && this.end - this.start > ROUNDS * way.minRtt;
@@ -427,7 +427,7 @@ export class Talk {
     };
   }
 
-  /** How its packets moved between places. */
+  /** Whether the directions or packets were captured at different places. */
   private get moves(): Moves {
     if (this.hasMoved) return 'later';
     return this.backPlace >= 0 && this.backPlace !== this.place ? 'apart' : 'none';

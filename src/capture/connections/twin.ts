@@ -17,9 +17,9 @@ const FAST = 1e10;
 const AMPLE_WINDOW = 20_000;
 /** Minimum mean of segments per ACK that indicates delayed ACKs. */
 const DELAYED = 1.4;
-/** A loss at less than this share of the longest wait was not caused by a full queue. */
+/** If the wait at a loss is below this share of the longest wait, the queue was not full. */
 const HALF_FULL = 0.5;
-/** Minimum number of cuts to infer a law, and the share kept above which a law does not halve. */
+/** Minimum number of cuts to infer a law. If a cut leaves more than this share, the law does not halve. */
 const FEWEST_CUTS = 2;
 const KEEPS = 0.6;
 /** Maximum number of packets of a twin; a longer run is shortened. */
@@ -44,7 +44,7 @@ export interface Estimate {
 function lossesOf(connection: Connection, cuts: readonly Cut[]): { readonly full: number; readonly others: number } {
   const { minRtt, maxRtt, rate, packetSize } = connection;
   const longest = maxRtt - minRtt;
-  // A queue of one or two packets is not a queue.
+  // Waits of up to three packets are too short to tell a full queue.
   const waits = rate > 0 && longest > transmission({ rate }, 3 * packetSize, 3);
   let [full, others] = [0, 0];
   for (const { rtt, again } of cuts) {
@@ -87,7 +87,7 @@ export function twinOf(connection: Connection, estimate: Estimate): ScenarioInpu
   const { segmentSize, packetSize, start, end, from, receiverWindow, windowStep, inFlight, segmentsPerAck } =
     connection;
   const { rate, baseRtt, queue, loss, variant, stack } = estimate;
-  // A flight within one step of the window was limited by it.
+  // The receiver window is the limit if the data in flight comes within one step of it.
   const step = Math.max(windowStep, receiverWindow / 8);
   const isHeldBack = receiverWindow > 0 && inFlight > receiverWindow - 2 * packetSize - step;
   const window = isHeldBack ? Math.ceil(inFlight / segmentSize) : AMPLE_WINDOW;

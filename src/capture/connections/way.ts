@@ -116,10 +116,10 @@ export class Way {
   /** One past the highest byte sent, and the highest byte acknowledged. */
   highest = 0;
   acknowledged = 0;
-  /** Bytes above it that the newest ACK reports (SACK). */
+  /** Bytes above `acknowledged` that SACK blocks of the newest ACK report. */
   sacked = 0;
   everSacked = false;
-  /** Whether its SYN was captured, and one past its FIN: each takes a sequence number without carrying data. */
+  /** Whether the SYN was captured, and the number after the FIN: both take a sequence number without carrying data. */
   hasSyn = false;
   finEnd = Infinity;
   segments = 0;
@@ -137,7 +137,7 @@ export class Way {
   maxRtt = 0;
   /** Number of ACKs that acknowledge new data. */
   advances = 0;
-  /** When this byte is acknowledged, the losses are repaired. Until then, times say nothing about the path. */
+  /** Recovery ends when this byte is acknowledged. Until then, round trips do not describe the path. */
   repairedAt = -1;
   lastAckAt = NaN;
   lastWindow = -1;
@@ -162,7 +162,7 @@ export class Way {
   /** Number of entries of `timed` that are acknowledged. */
   gone = 0;
 
-  /** Bytes of data before a sequence number that counts from the first. */
+  /** Bytes of data before a relative sequence number. */
   dataBefore(sequence: number): number {
     return Math.max(0, sequence - (this.hasSyn ? 1 : 0) - (sequence >= this.finEnd ? 1 : 0));
   }
@@ -173,7 +173,7 @@ export class Way {
     public isSeen: boolean,
   ) {}
 
-  /** Bytes in flight, as far as ACKs show. */
+  /** Bytes in flight, according to the captured ACKs. */
   flight(): number {
     return Math.max(0, this.highest - this.acknowledged - this.sacked);
   }

@@ -11,7 +11,7 @@ const PATH_NUMBERS = 2 ** 44;
 /** Packet types in the application data number space (RFC 9000, section 12.3), in lower case without punctuation. */
 const APPLICATION_DATA: readonly string[] = ['1rtt', '0rtt', 'onertt', 'zerortt'];
 /**
- * If round trips are in seconds but taken as ms, they are at least this many times shorter than the first one measured.
+ * Round trips logged in s but read as ms are at least this many times shorter than the first one measured.
  */
 const SECONDS_SEEM = 300;
 /** Before the first sample some writers log the initial RTT of RFC 9002 section 6.2.2, here in s, ms, us and ns. */
@@ -21,7 +21,7 @@ const INITIAL_RTT: readonly number[] = [0.333, 333, 333e3, 333e6];
 interface Waiting {
   readonly at: number;
   readonly length: number;
-  /** It repeats data sent before. */
+  /** True if it contains data that was sent before. */
   readonly again: boolean;
   /** Bytes acknowledged and bytes in flight (with this packet) when it was sent. */
   readonly acknowledged: number;
@@ -48,7 +48,7 @@ export class QlogTrace {
   private largest = -1;
   private toldFlight = false;
   private readonly names: { readonly from: string; readonly to: string };
-  /** Lost packets by the writer's counter, and whether single packets are reported lost. */
+  /** Lost packets as counted by the writer, and whether the log reports each lost packet. */
   private counted = 0;
   private reportsLost = false;
   /** Seconds per unit of the round trips in metrics; NaN: unknown so far. */

@@ -59,17 +59,17 @@ class Endpoints {
   }
 }
 
-/** Number of slots: about as many packets are remembered. A mirrored copy follows its packet closely. */
+/** Number of slots, about the number of packets remembered. A mirrored copy follows its packet closely. */
 const SLOTS = 4096;
 /** Values stored for each packet. */
 const VALUES = 8;
 const MOST_SENDERS = 1 << 16;
-/** A copy within this time needs no other evidence, s: no sender repairs a loss that soon. */
+/** An equal packet within this time (s) is always a copy: no sender retransmits that soon. */
 const AT_ONCE = 0.001;
 
 /**
- * Finds packets that one interface recorded twice, as a mirror port of both directions does, or `-i any` on a bridge: the copy
- * has the same IPv4 identification and TCP checksum. A retransmission has a new identification (RFC 6864 section 4.3).
+ * Finds packets that one interface recorded twice: at a mirror port of both directions, or with `-i any` on a bridge.
+ * A copy has the same IPv4 identification and TCP checksum; a retransmission has a new identification (RFC 6864 4.3).
  */
 class Repeats {
   private readonly slots = new Int32Array(VALUES * SLOTS);
@@ -81,7 +81,7 @@ class Repeats {
   /** Whether this IPv4 packet, with its TCP header at `at`, is such a copy. */
   has(time: number, from: string, { ip, ipAt, view, at, to, place }: PacketLayers): boolean {
     const identification = ip.getUint16(ipAt + 4);
-    // Senders that never fragment may leave it 0 (RFC 6864 section 4.1). The checksum may have been cut.
+    // Senders that never fragment may use identification 0 (RFC 6864 section 4.1). The capture may lack the checksum.
     if (identification === 0 || at + 18 > to) return false;
     const first = this.identifications.get(from);
     if (first === undefined) {

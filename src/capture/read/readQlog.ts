@@ -74,7 +74,7 @@ export class QlogReader {
   private broken = false;
   /** Number of incomplete records in a file of records. */
   private torn = 0;
-  /** The time unit or format is declared after events that need it. */
+  /** True if the time unit or format is declared after events that need it. */
   private isTimeLate = false;
   private readonly decode = textDecoder();
   packets = 0;

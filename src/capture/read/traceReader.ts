@@ -90,7 +90,7 @@ interface Hearer {
   readonly hear: (told: Told) => void;
 }
 
-/** Unit in which a file is counted. */
+/** Unit in which the contents of a file are counted. */
 export type Counted = 'packet' | 'event' | 'answer' | 'interval' | 'row';
 
 /** A reader of one kind of file. */

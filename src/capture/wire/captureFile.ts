@@ -33,7 +33,7 @@ const HIGH = 2 ** 32;
 const SET_BACK = 0.01;
 /** Times closer than this are equal but for rounding, s. */
 const SAME = 1e-10;
-/** An interface whose first time precedes the file's by more than this has its own clock, s. */
+/** An interface whose first time is more than this (s) before the file's first time has its own clock. */
 const OWN_CLOCK = 1;
 
 /** A time as whole seconds and a fraction: a double would lose microseconds of the time of day. */
@@ -72,8 +72,8 @@ class Clock {
   }
 
   /**
-   * Time since the first time of the file (s) and by how much it precedes the record before (s). `file.now` is the newest time so
-   * far.
+   * Returns the time since the first time of the file (s), and by how much it is before the previous record's (s).
+   * `file.now` is the newest time so far.
    */
   read(high: number, low: number, file: { first: Moment | null; now: number }): { time: number; back: number } {
     if (!this.begun) {

@@ -29,7 +29,7 @@ interface TcpSegment extends Ends {
   readonly push: boolean;
   readonly ece: boolean;
   readonly cwr: boolean;
-  /** Accurate ECN, where the ECN nonce was (RFC 9768 section 3). */
+  /** AE flag of accurate ECN, in the bit of the former ECN nonce (RFC 9768 section 3). */
   readonly ae: boolean;
   /** Receive window, bytes, unscaled. */
   readonly window: number;

@@ -5,7 +5,7 @@ import { strToU8 } from 'fflate';
  * maintained writer of this format, so the three blocks that a capture needs are written here.
  */
 
-/** LINKTYPE_ETHERNET. libpcap reads no file with two interfaces of LINKTYPE_RAW (1.10.3). */
+/** LINKTYPE_ETHERNET, because libpcap 1.10.3 rejects files with two interfaces of LINKTYPE_RAW. */
 export const ETHERNET = 1;
 const SECTION_HEADER = 0x0a0d0d0a;
 const INTERFACE = 1;

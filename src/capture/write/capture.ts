@@ -21,8 +21,8 @@ const FIRST_TTL = 64;
 class FlowPackets {
   private readonly settings;
   /**
-   * Departure time of the newest ACK that each sender has received, s; and the timestamp that each segment therefore
-   * echoes.
+   * Per sender, the time (s) at which the newest ACK that it has received was sent. Segments echo it as their
+   * timestamp.
    */
   private readonly heard;
   private readonly echoes: number[][];
@@ -58,8 +58,8 @@ class FlowPackets {
       manet === null ? [hostAddress(flow, false), hostAddress(flow, true)] : [addressOf(from), addressOf(to)];
     const way = { flow, back, from: ends[back ? 1 : 0]!, to: ends[back ? 0 : 1]! };
     const number = rows[packet + SEQ]!;
-    // IP identification: from the segment number and its transmission count; for an ACK, from the time at which it is
-    // sent, in us: tcptrace takes two ACKs of one number for copies made by the hardware.
+    // IP identification: for a segment, from its number and transmission count; for an ACK, from its sending time in
+    // us. tcptrace would treat two ACKs with equal identifications as copies made by the hardware.
     const identification = back
       ? Math.round(times[(packet >> 1) + SENT_AT]! * 1e6)
       : number + 31 * rows[packet + COUNT]!;

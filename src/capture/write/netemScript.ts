@@ -8,7 +8,7 @@ import { cablesOf } from '../wire/cables.ts';
 import { LOSS_EXPORTS, QUEUE_EXPORTS, VARIANT_EXPORTS } from './exports.ts';
 import { flowsLeftOut, lawsRefused, pathsRefused, queueLeftOut, quicRefused } from './leftOut.ts';
 
-/** Linux congestion control used for flows whose own has no module. */
+/** Linux congestion control for flows whose variant has no kernel module. */
 const USUAL_MODULE = 'reno';
 
 const moduleOf = ({ variant }: TcpFlow): string => VARIANT_EXPORTS[variant]?.linux ?? USUAL_MODULE;

@@ -56,7 +56,7 @@ function* linkProblems(link: NetworkLink, topology: Topology, order: readonly nu
   if (typeof why === 'string') yield `${titleIn(topology, link)}: its queue ${why} for a script of ns-2`;
 }
 
-/** Script lines that create links and queues. Valid only for links without `linkProblems`; so is `lossLines`. */
+/** Script lines that create links and queues. Valid only for links without `linkProblems`; so are `lossLines`. */
 const linkLines = (topology: Topology, order: readonly number[]): readonly string[] =>
   topology.links.flatMap((link) => {
     const { rate, delay, queue } = link;
@@ -151,7 +151,7 @@ function mobileLines(scenario: Scenario, network: Manet, name: (node: number) =>
 
 /** Settings with a variable of an ns-2 agent. */
 const SETTINGS: Readonly<Record<string, string>> = { initialWindow: 'windowInit_', maxCwnd: 'maxcwnd_' };
-/** Settings exported in another way, or equal to those of the first agent in any script. */
+/** Settings that are exported in another way, or need no line because every script's first agent has them. */
 const SAID_ELSEWHERE = new Set(['recovery', 'initialSsthresh', 'clockPhase', 'firstRoundUnset', 'venoUnset']);
 
 /** Agent for senders of stack `ns2` with this recovery. HighSpeed uses this one, or Sack1, with a window option. */
@@ -230,7 +230,7 @@ function tcpLines(scenario: Scenario, flow: TcpFlow, index: number, names: (node
     `${tcp} set packetSize_ ${flow.segmentSize}`,
     ...(flow.headerSize === 40 ? [] : [`${tcp} set tcpip_base_hdr_size_ ${flow.headerSize}`]),
     `${tcp} set window_ ${flow.receiverWindow}`,
-    // ns-2 resets the agents of wired nodes only, which copies the window; others keep the 20 they were made with.
+    // A reset copies the window option, but ns-2 resets only agents of wired nodes; others keep their initial 20.
     ...(scenario.network.kind === 'manet' ? [`${tcp} set ssthresh_ ${flow.receiverWindow}`] : []),
     ...Object.entries(settings).flatMap(([name, value]) =>
       SETTINGS[name] === undefined ? [] : [`${tcp} set ${SETTINGS[name]} ${String(value)}`],

@@ -8,7 +8,7 @@ export interface Logged {
 /** Writes the events of one sender. */
 export interface Log {
   sent(time: number, segment: number, packet: number): void;
-  /** An ACK arrives, the sender's `received`th. */
+  /** An ACK arrives; `received` is its number at this sender. */
   acknowledged(time: number, received: number, packet: number): void;
   /** Called after each event of the run. */
   after(time: number): void;

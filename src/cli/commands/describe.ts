@@ -53,7 +53,7 @@ function nearestField(given: string): string {
   return closest(plain, paths) || nearestName(plain, paths);
 }
 
-/** A path whose last name is near the last name given. */
+/** A path whose last name resembles the given last name. */
 function nearestName(given: string, paths: readonly string[]): string {
   const name = /did you mean (.*)\?/.exec(closest(lastName(given), paths.map(lastName)))?.[1];
   const path = paths.find((candidate) => lastName(candidate) === name);

@@ -12,7 +12,7 @@ import { openOut } from '../output.ts';
 import { Refused } from '../refused.ts';
 import { writeParquet } from '../study/parquet.ts';
 
-/** Its library is loaded on demand, and the page loads it separately. */
+/** Not in FORMS: its library is loaded on demand, here and on the page. */
 const PARQUET = 'parquet';
 const NAMES: readonly string[] = [...FORMS.map(({ name }) => name), PARQUET];
 
@@ -28,7 +28,7 @@ const COLUMNS: readonly TypedColumn[] = [
   { name: 'phase', type: 'STRING' },
 ];
 
-/** Every change of every window of a run. */
+/** A row for every change of a congestion window in a run. */
 function windowRows(scenario: Scenario): RowCell[][] {
   const rows: RowCell[][] = [];
   runTraced(build(scenario), scenario.duration, {
@@ -38,7 +38,7 @@ function windowRows(scenario: Scenario): RowCell[][] {
   return rows;
 }
 
-/** Buffers pieces of a file; bytes, used for blocks of a capture, are counted. */
+/** Buffers pieces of a file. Pieces given as bytes are blocks of a capture and are counted. */
 class Gathered {
   private readonly bytes = new Uint8Array(PIECE);
   private readonly letters = new TextEncoder();

@@ -30,13 +30,13 @@ async function resvg(): Promise<typeof import('@resvg/resvg-js')> {
   try {
     return await import('@resvg/resvg-js');
   } catch (error) {
-    // The built command loads it with `require`, which gives a code of its own.
+    // The built command loads it with `require`, whose error code has no ERR_ prefix.
     if (!/^(?:ERR_)?MODULE_NOT_FOUND$/.test(codeOf(error))) throw error;
     throw new Refused('--out: PNG needs a package that is not there: npm install @resvg/resvg-js');
   }
 }
 
-/** A figure as PNG, with `scale` pixels for each px. */
+/** Renders a figure as PNG, with `scale` pixels per CSS px. */
 export async function pngOf({ svg, width }: Svg, scale: number): Promise<Uint8Array> {
   const { Resvg } = await resvg();
   // Fallback for typefaces that the system lacks: the most common sans-serif one.
@@ -116,7 +116,7 @@ function sizeOf(call: Call): Pick<Look, 'width' | 'height' | 'size'> {
 /** The drawing code is loaded on demand, because it includes all charts of the page. */
 const drawing = () => import('#figures/figures.ts');
 
-/** Refuses flags that are for something else than `what`. */
+/** Refuses flags that do not apply to `what`. */
 function refuseFlags(call: Call, flags: readonly string[], what: string): void {
   const strange = flags.find((flag) => call.has(flag));
   if (strange !== undefined) throw new Refused(`--${strange}: does not apply to ${what}`);
@@ -279,7 +279,7 @@ export const figureCommand: Command = {
   },
 };
 
-/** The figures that a word of the command line offers: a recording, a plan or an experiment. */
+/** The figures available for a command-line word that names a recording, a plan or an experiment. */
 async function namedIn(call: Call, word: string): Promise<readonly { readonly id: string; readonly title: string }[]> {
   const { chartsOf, figuresOf } = await drawing();
   if (isRecording(word, call.io)) return figuresOf(recordingIn(call, word));

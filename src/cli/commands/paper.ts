@@ -121,7 +121,7 @@ async function perform(request: PaperRequest, output: Output, io: Io): Promise<v
   if ('grid' in wanted) return performNearest(wanted, request, output, io);
   const outcomes = new Map<string, Measured | Failed>();
   await compute(runs, workers, outcomes, io);
-  // A number whose printed size was not reproduced is judged by the numbers beside it.
+  // A number that does not reproduce the printed one is judged by its neighbours, which need more runs.
   if ('table' in wanted && wanted.row !== null) {
     const { table, row, choices } = wanted;
     const waits = evaluate(table, (name) => outcomes.get(name), choices).some(

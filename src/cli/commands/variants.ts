@@ -9,10 +9,10 @@ import { wrapped } from '#scenario/words/plainText.ts';
 import { Refused } from '../refused.ts';
 import { textTable } from '../textTable.ts';
 
-/** Whether a stack is that of one program, which `sawtooth stacks` lists. */
+/** Whether a stack models a single program; `sawtooth stacks` lists those. */
 const isProgram = (name: string): boolean => STACKS.find((stack) => stack.name === name)?.program !== undefined;
 
-/** The recoveries of its native stacks, each once, without those named like their stack: "vegas, newreno, linux26". */
+/** The distinct recoveries of its native stacks, except any named like its stack: "vegas, newreno, linux26". */
 const recoveryText = ({ home }: Variant): string =>
   [
     ...new Set(

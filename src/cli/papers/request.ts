@@ -25,13 +25,13 @@ export interface TableRequest {
 export interface FindingsRequest {
   readonly paper: Paper;
   readonly kind: FindingKind;
-  /** The id of one of them; null: all. */
+  /** Id of a single test; null: all. */
   readonly only: string | null;
 }
 
-/** Search for what a paper leaves open. */
+/** Search for the settings that a paper does not state. */
 export interface NearestRequest {
-  /** All tables that leave the same things open. */
+  /** All tables that lack the same settings. */
   readonly tables: readonly PaperTable[];
   readonly grid: readonly Choices[];
   /** Maximum number of settings to try. */

@@ -10,7 +10,7 @@ interface JsonAnswer {
   readonly finish: (result: Result) => void;
 }
 
-/** Traces that are in the result as lists of rows, after the run. */
+/** Traces that are written after the run, as lists of rows in the result. */
 const LISTS = ['queue', 'throughput', 'delay'] as const;
 
 export function jsonAnswer(output: Output, traces: ReadonlySet<TraceName>, flows: number): JsonAnswer {

@@ -165,7 +165,7 @@ function steadyTable(result: WatchedResult): string[] {
 
 /** The text omits bytes; JSON and CSV have them. */
 const LINK_COLUMNS = LINK_METRICS.filter(({ name }) => name !== 'bytes').flatMap((metric) =>
-  // Queue quantiles are beside the maximum.
+  // Insert the queue quantiles before the maximum.
   metric.name === 'maxQueue' ? [...QUEUE_METRICS, metric] : [metric],
 );
 

@@ -6,7 +6,7 @@ import { LINK_METRICS, QUEUE_METRICS } from '../../lab/results/metrics.ts';
 import type { FlowResult } from '../../lab/results/result.ts';
 import type { WatchedLink } from '../../library/simulate.ts';
 
-/** One row per flow under one row of names; numbers in SI base units. */
+/** A row of column names, then one row per flow; numbers in SI base units. */
 export const flowCsv = (flows: readonly FlowResult[]): string[] => csvTable(flowColumns(flows), flows);
 
 /** One row per direction of a link. */
@@ -30,7 +30,7 @@ const HEADINGS: Readonly<Record<TraceName, readonly string[]>> = {
   events: ['t', 'flow', 'kind', 'segment', 'rule', 'source', 'link', 'node', 'before', 'after'],
 };
 
-/** "cwnd 12.5; ssthresh 6", in full. */
+/** Values with all their digits: "cwnd 12.5; ssthresh 6". */
 const valuesText = (values: TracedEvent['before']): string =>
   Object.entries(values ?? {})
     .map(([name, value]) => `${name} ${value ?? 'unlimited'}`)

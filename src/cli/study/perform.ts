@@ -123,7 +123,7 @@ interface Task {
   readonly results: Results | null;
 }
 
-/** Computes all runs that `find` does not know, and reports every run. Returns the number computed. */
+/** Computes all runs for which `find` has no result, and reports every run. Returns the number computed. */
 async function computed(task: Task, find: Find, tell: (run: StudyRun, outcome: Outcome) => void): Promise<number> {
   const { request, io, yes } = task;
   const { study, merge, workers } = request;
@@ -154,7 +154,7 @@ async function computed(task: Task, find: Find, tell: (run: StudyRun, outcome: O
   });
   const progress = new Progress(io, missing);
   const fresh = new Set<string>();
-  // Errors thrown while handling an outcome could not be caught; the first one ends the study.
+  // Errors in the handling of outcomes are collected, since the caller cannot catch them; the first ends the study.
   const faults: unknown[] = [];
   try {
     const batch = runStudy(study, pool, {
@@ -187,7 +187,7 @@ async function computed(task: Task, find: Find, tell: (run: StudyRun, outcome: O
   return missing;
 }
 
-/** Computes all runs of a study, with what its figures need. */
+/** Computes all runs of a study, with the data that its figures need. */
 export async function resultsWithSeries(study: Study, io: Io): Promise<Results> {
   const results = new Results(study);
   const workers = io.studies.cores;

@@ -84,7 +84,7 @@ function contenderCalled(word: string): object | null {
   return presetNamed(word) === undefined ? null : contenderOf(word);
 }
 
-/** The path of the field that a sentence names; a path stands for itself. */
+/** The path of the field that a sentence names; a path is returned unchanged. */
 const fieldCalled = (words: string): string | null =>
   Object.entries(NOUNS).find(([path, noun]) => noun === words.toLowerCase() || path === words)?.[0] ??
   (words.includes('.') ? words : null);

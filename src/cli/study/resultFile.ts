@@ -27,7 +27,7 @@ function csvCells(line: string): string[] {
   }
 }
 
-/** A row read: its run, whether it is the last of it, and its content. */
+/** A parsed row: its run, whether it is the last row of that run, and its content. */
 interface ReadRow {
   readonly run: string;
   readonly last: boolean;

@@ -52,7 +52,7 @@ const RULE =
 export function studyText(results: Results, title: string, seconds: number, workers: number): string[] {
   const { study } = results;
   const { axes, seeds, figures, contenders, points, plan, base } = study;
-  // Some figures, such as packets sent, have no better direction; as in the page, the first that has one ranks.
+  // For some figures, such as packets sent, neither more nor less is better. As on the page, rank by the first other.
   const first = figures.find((name) => figureNamed(name).better !== null) ?? figures[0];
   if (first === undefined) return [];
   const rows = Array.from({ length: points }, (_, point) =>
