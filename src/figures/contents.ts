@@ -123,6 +123,6 @@ export function contentsOf(data: FigureData, height = HEIGHT): readonly Named[] 
   return (data.study.axes.length > 0 ? ofSweep : ofRanks)(data, toneOf, height);
 }
 
-/** What they were made from, in words. */
+/** The source of the figures in words: the file, or the comparison and its conditions. */
 export const sourceOf = (data: FigureData): string =>
   'lens' in data ? `${data.name}.` : `${sentenceOf(comparisonOf(data.study))} ${conditionsOf(data.study)} Sawtooth.`;

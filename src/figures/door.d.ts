@@ -1,5 +1,5 @@
 /**
- * Types of the figures for the command line. It is compiled without the page; this file declares the module that draws.
+ * Declares the module that draws figures for the command line, which is compiled without the code of the page.
  */
 import type { Connection } from '../capture/connections/connection.ts';
 import type { Moves, Series } from '../capture/connections/course.ts';
@@ -46,14 +46,14 @@ export function chartsOf(scenario: Scenario): readonly { readonly id: string; re
 
 export function drawChart(order: ChartOrder, look: Look): Drawn;
 
-/** Recorded windows of real stacks with their twins: an algorithm on a path, by their names. Throws if there is none. */
+/** Draws recorded windows of real stacks with their twins, for an algorithm and a path. Throws if there are none. */
 export function drawStacks(law: string, path: string, look: Look): Drawn;
 
 export function drawPaperFigure(paper: Paper, figure: PaperFigure, outcomes: Outcomes, look: Look): Drawn;
 
 /** A connection of a recording, and its segments in an interval, s since its start. */
 export interface Recording {
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string;
   readonly connection: Connection;
   readonly series: Series;

@@ -35,7 +35,7 @@ import { themeColours } from './themeColours.ts';
 
 import STACKS from '../../public/stacks.json' with { type: 'json' };
 
-/** Default widths, px: a chart over time, a picture of one moment, a static figure of a paper. */
+/** Default width, and heights of a chart over time, a picture of one moment, a map, and a figure of a paper, px. */
 const WIDTH = 960;
 const HEIGHT = { time: 360, now: 280, map: 520, static: 440 } as const;
 

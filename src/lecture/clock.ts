@@ -44,6 +44,6 @@ export function clockOf(
   const planned = minutesBefore(lecture, stop) * MINUTE;
   const over = used - planned - (lecture.stops[stop]?.minutes ?? 0) * MINUTE;
   const arrived = (reached[stop] || now) - began - planned;
-  // Staying longer than planned at a late stop adds to the delay.
+  // `over`: time since the planned end of this stop, which may exceed the delay at arrival.
   return { used, left: lecture.minutes * MINUTE - used, behind: Math.max(arrived, over), spent };
 }

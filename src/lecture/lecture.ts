@@ -106,7 +106,7 @@ const short = <Of extends object>(value: Of, usual: Of): object =>
     Object.entries(value).filter(([name, each]) => JSON.stringify(each) !== JSON.stringify(Reflect.get(usual, name))),
   );
 
-/** The shortest input that `readLecture` completes to the same lecture. Files and links hold it. */
+/** The shortest input that `readLecture` completes to the same lecture. Files and links contain it. */
 export function minimalLecture(lecture: Lecture): object {
   const stops = lecture.stops.map((each) => short(each, plainStop));
   return { version: lecture.version, ...short(lecture, emptyLecture), ...(stops.length === 0 ? {} : { stops }) };

@@ -7,7 +7,7 @@ interface Traced {
   readonly was: number;
 }
 
-/** Matches each stop: first unchanged ones, then those with the same address, then the remaining ones in order. */
+/** Matches each stop: first unchanged ones, then those with the same address, then the others by position. */
 function traced(before: readonly Stop[], after: readonly Stop[]): Traced[] {
   const was = after.map(() => -1);
   const free = new Set(before.keys());
@@ -21,13 +21,13 @@ function traced(before: readonly Stop[], after: readonly Stop[]): Traced[] {
     });
   pair(sameData);
   pair((old, stop) => old.at === stop.at);
-  // A stop whose address also changed is matched by position.
+  // Match the remaining stops by position, if their number did not change.
   if (before.length === after.length)
     after.forEach((_, place) => was[place]! < 0 && free.delete(place) && (was[place] = place));
   return after.map((stop, place) => ({ stop, was: was[place]! }));
 }
 
-/** Merges field by field: the own change, otherwise the other version. */
+/** Merges field by field: a field changed in `mine` is taken from there, any other from `theirs`. */
 function merged<Of extends object>(before: Of, mine: Of, theirs: Of): Of {
   const entries = Object.keys(theirs).map((name) => {
     const [old, own, other] = [before, mine, theirs].map((each) => Reflect.get(each, name) as unknown);
@@ -48,7 +48,7 @@ export function mergeLectures(before: Lecture, mine: Lecture, theirs: Lecture): 
   const orderOf = (all: readonly Traced[]): number[] => all.map(({ was }) => was).filter((was) => was >= 0);
   const ascends = (order: readonly number[]): boolean =>
     order.every((was, place) => place === 0 || was > order[place - 1]!);
-  // The version that moved stops determines the order; if neither did, the other version.
+  // Use our order of stops if we changed it, otherwise the order of the other version.
   const frame = ascends(orderOf(own)) ? others : [...others].sort((a, b) => placeIn(own, a) - placeIn(own, b));
   const result: Traced[] = frame.flatMap(({ was, stop }): Traced[] => {
     if (was < 0) return [{ was, stop }];

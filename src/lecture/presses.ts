@@ -18,7 +18,7 @@ export function pressesOf(stop: Stop, index: number): Press[] {
   return [
     { stop: index, does: 'arrives' },
     ...(asks(stop) ? [{ stop: index, does: 'asks' } as const] : []),
-    // A question is answered at the place set by the author, by marking the right answer, or by continuing the run.
+    // This press goes to the author's address, marks the right answer, or continues the run.
     ...(stop.showsAt !== '' || asks(stop) ? [{ stop: index, does: 'shows' } as const] : []),
   ];
 }
@@ -29,7 +29,7 @@ export const pressesOfLecture = ({ stops }: Pick<Lecture, 'stops'>): readonly Pr
   ...(stops.length > 0 ? [{ stop: stops.length - 1, does: 'ends' } as const] : []),
 ];
 
-/** Whether a press answers by continuing the run, because the author set neither a place nor a right answer. */
+/** Whether a press answers by continuing the run, because the author set neither an address nor a right answer. */
 export const goesOn = ({ showsAt, right }: Stop, { does }: Press): boolean =>
   does === 'shows' && showsAt === '' && right === 0;
 

@@ -42,7 +42,7 @@ export function beyondBounds(body: string, first: number): LessonProblem | null 
       return fault(`a line is indented by at most ${DEEPEST_INDENT} spaces`);
     const closes = /^ {0,3}(:{3,})[ \t]*$/.exec(text)?.[1]?.length;
     if (closes !== undefined) {
-      // Closes the outermost part with no more colons, and all nested in it.
+      // A closing fence ends the outermost part opened with at most as many colons, and all parts nested in it.
       const ended = open.findIndex((colons) => colons <= closes);
       if (ended >= 0) open = open.slice(0, ended);
     } else {

@@ -139,7 +139,7 @@ class Reading {
     throw new NotUnderstood(`names "${name}", which is not known here`);
   }
 
-  /** Parses the name of a quantity or event, even if the lesson uses that name otherwise. */
+  /** Parses the name of a quantity or event, even if the lesson defines the same name. */
   private word(): Expression {
     return { kind: 'word', word: this.tokens[this.at++]! };
   }

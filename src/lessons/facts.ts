@@ -19,7 +19,7 @@ export interface FactMark {
   readonly segment: number;
   /** cwnd, segments: before a loss, otherwise after the event. */
   readonly value: number;
-  /** cwnd before a cut or a timeout. */
+  /** cwnd before a cut or a timeout, segments. */
   readonly before: number;
   /** The phase that starts here, or ''. */
   readonly phase: string;
@@ -29,10 +29,7 @@ export interface FactMark {
 
 export interface FactSeries {
   readonly quantity: string;
-  /**
-   *
-   * -1: the link that limits the flows.
-   */
+  /** Index of the flow; -1: the link that limits the flows. */
   readonly flow: number;
   /** Minimum, maximum and last value of each bucket; NaN: none. */
   readonly min: Float64Array;
@@ -105,7 +102,7 @@ export type ShownQuantity = keyof typeof QUANTITIES;
 
 const ofSender = Object.keys(QUANTITIES).filter((name) => name !== 'queue' && name !== 'rate');
 
-/** All words that are not numbers. */
+/** The names of all events and quantities. */
 export const WORDS: ReadonlySet<string> = new Set<string>([...KINDS, ...Object.keys(QUANTITIES)]);
 
 const bucketOf = ({ bucket, series }: RunFacts, time: number): number =>
@@ -118,7 +115,7 @@ export const seriesNamed = ({ series }: RunFacts, quantity: string, flow: number
 export function valueAt(facts: RunFacts, quantity: string, flow: number, time: number): number {
   const found = seriesNamed(facts, quantity, flow);
   if (found === undefined || !(time >= 0)) return NaN;
-  // The last value of this time's bucket is later than the time, so the previous bucket is used.
+  // The last value of the bucket that contains `time` may be later than `time`: start with the previous bucket.
   for (let at = bucketOf(facts, time) - (time < facts.duration ? 1 : 0); at >= 0; at--)
     if (!Number.isNaN(found.last[at]!)) return found.last[at]!;
   return NaN;
@@ -274,7 +271,7 @@ export const FUNCTIONS: ReadonlyMap<string, Fn> = new Map<string, Fn>([
   ['abs', { takes: [1, 1], as: 'abs(1 - 2)', of: (_, [value]) => Math.abs(value!) }],
 ]);
 
-/** Order to the worker: do the run named `key`. */
+/** Message to the worker: compute the run named `key`. */
 export interface LessonOrder {
   readonly key: string;
   readonly scenario: unknown;

@@ -47,7 +47,7 @@ export interface Show {
   readonly of: ShownQuantity;
   /** From 0; empty: all. */
   readonly flows: readonly number[];
-  /** The lower picture; null: none. */
+  /** The quantity of the lower picture; null: there is none. */
   readonly below: ShownQuantity | null;
   readonly from: Expression;
   /** Where time stops until the question is answered. */
@@ -58,7 +58,7 @@ export interface Show {
 
 /** Feedback to a kind of answer. */
 export interface Feedback {
-  /** null: if no other applies. */
+  /** Condition on the answer; null: applies if no other feedback does. */
   readonly when: Expression | null;
   /** Name of the misconception behind the answer; '': none. */
   readonly belief: string;

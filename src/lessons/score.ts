@@ -4,8 +4,8 @@ import { rateOf, valueAt, type RunFacts, type ShownQuantity } from './facts.ts';
 import type { Feedback, Gate, Lesson, Show, Step } from './lesson.ts';
 
 /**
- * An answer: the index of a choice, a number or a time, heights of dots, positions of items; null: shown without an
- * answer.
+ * An answer: the index of a choice, a number or a time, heights of dots, or positions of items. null: the result was
+ * shown without an answer.
  */
 export type Answer = readonly number[] | null;
 

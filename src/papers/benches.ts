@@ -44,7 +44,7 @@ export const allPhases = Setup.of('Reno through all phases', {
       stack: 'rfc',
       receiverWindow: 100,
       parameters: { initialWindow: 1, initialSsthresh: 16 },
-      // Reno repairs a single loss of a window by duplicate ACKs, but needs the timer for three.
+      // Reno repairs one loss per window by duplicate ACKs, but needs the retransmission timer for three.
       ...forcedDrops([280, 660, 662, 664]),
     },
   ],

@@ -31,7 +31,7 @@ export const figureIn = (unit: string, name: FigureName, flow: number | null = 0
   },
 });
 
-/** What the second of two flows has of the goodput of both. */
+/** Share of the second flow in the goodput of two flows, %. */
 export const SHARE_OF_SECOND: Measure = {
   unit: '%',
   read: (reading) => {
@@ -229,8 +229,8 @@ export function judgeClaim(
 }
 
 /**
- * The remark that a paper prints ssthresh = min(cwnd/2, 2) in place of max(cwnd/2, 2): with min the window of a run of
- * its own scenario could not stay at its value.
+ * The remark that a paper prints ssthresh = min(cwnd/2, 2) instead of max(cwnd/2, 2). With min, ssthresh would be at
+ * most 2, which contradicts the mean window in a run of the paper's own scenario.
  */
 export const ssthreshRemark = (remark: Pick<Remark, 'id' | 'where' | 'text'>, setup: Setup): Remark => ({
   ...remark,

@@ -17,7 +17,7 @@ export interface Assumption {
 interface Answer {
   readonly key: string;
   readonly label: string;
-  /** The mean of other answers. A search tries those instead. */
+  /** Set if this answer is the mean over other answers. A search tries those instead. */
   readonly mean?: true;
 }
 
@@ -81,7 +81,7 @@ export interface PaperTable {
   readonly assumptions: readonly Assumption[];
   /** The unstated settings that decide the numbers, as the end of "The paper does not state …"; '': none known. */
   readonly open: string;
-  /** A cell is compared for direction with those of its row; default: with those of its column and group. */
+  /** The cells with which the direction of a cell is compared: its row; default: its column within its group. */
   readonly peers?: 'row';
   /** Mobile nodes: runs are long and depend strongly on the seed. */
   readonly mobile?: true;
@@ -214,7 +214,7 @@ interface CaseJudgement {
   readonly figures: string;
 }
 
-/** Numbers in the paper's own table about a sentence of its text. */
+/** Printed numbers of the paper that confirm or contradict a sentence of its text. */
 export interface PrintedNumbers {
   /** "Table 1" */
   readonly where: string;
@@ -254,9 +254,9 @@ export interface Remark {
   readonly title: string;
   readonly where: string;
   readonly text: string;
-  /** Omitted: it is about printed numbers only. */
+  /** Experiments to run; omitted: the remark is only about printed numbers. */
   readonly setups?: readonly Setup[];
-  /** Evidence from the results, the first seed of each setup and all: rows of text, and whether they support the remark. */
+  /** Evidence for the remark. `first`: the first seed of each setup; `all`: all seeds. */
   readonly evidence: (first: readonly Reading[], all: CaseReadings) => Evidence;
   /** Where the reader can try it: a table, an assumption, and the answer. */
   readonly whatIf?: { readonly table: string; readonly assumption: string; readonly choice: string };

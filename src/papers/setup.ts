@@ -57,7 +57,7 @@ export class Setup {
     return Setup.of(this.label, this.input, this.seeds, points);
   }
 
-  /** Throws where it cannot be run, which is a defect of the paper's folder. */
+  /** The parsed scenario. Throws if it is invalid, which is a bug in the folder of the paper. */
   get scenario(): Scenario {
     if (this.made.scenario === undefined) {
       const parsed = parseScenario(this.input);

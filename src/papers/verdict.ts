@@ -14,7 +14,7 @@ interface VerdictWords {
 export const NEAR = 0.01;
 /** Maximum relative half-width of a confidence interval. A wider one confirms nothing. */
 const WIDE = 0.05;
-/** A difference below this share of the printed one is a different effect, even with the same sign. */
+/** A difference below this fraction of the printed one is a different effect, even with the same sign. */
 const FAINT = 0.2;
 
 /** Rules of the verdicts, in the order of evaluation. */
@@ -84,7 +84,7 @@ export function sizeVerdict({ printed, values }: Entry): 'exact' | 'near' | 'wit
   return null;
 }
 
-/** True if `one` is on the printed side of each of the others. False if the paper prints no difference. */
+/** True if our `one` differs from each of the others in the printed direction. False if no difference is printed. */
 export function sameSides(one: Entry, others: readonly Entry[]): boolean {
   let separated = 0;
   for (const other of others) {

@@ -51,13 +51,13 @@ export interface Exercise {
 export interface Given {
   /** Sentences. */
   readonly text: readonly string[];
-  /** Rounds of a textbook, or windows per round trip; the first `shown` are given, the others are an answer. */
+  /** Rounds as in textbooks, or windows per round trip. The first `shown` are given, the others are asked for. */
   readonly rounds: readonly Round[];
   readonly shown: number;
   readonly title: string;
-  /** The connection of the rounds, if they are a textbook's. */
+  /** The connection that textbook rounds belong to; null: there are no such rounds. */
   readonly connection: Connection | null;
-  /** The link of the experiment, from its version character on, and how it differs from the rounds. */
+  /** The link of the experiment, from its version character on. `differs`: how it differs from the rounds. */
   readonly link: string;
   readonly differs: readonly string[];
 }
@@ -105,7 +105,7 @@ interface Asked
   extends
     Pick<Exercise, 'kind' | 'question' | 'solution' | 'source' | 'url'>,
     Partial<Pick<Exercise, 'note' | 'fields' | 'hides' | 'about'>> {
-  /** Of the only field. */
+  /** Unit of the only field; `words`: its choices. */
   readonly unit?: string;
   readonly words?: readonly string[];
   readonly right: readonly [value: Value, says: string];

@@ -14,7 +14,7 @@ export const KINDS = {
 
 export type KindName = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as readonly KindName[];
-/** Those of a sheet that names none. Later kinds are asked for by name, so that the sheets of old addresses stay. */
+/** Default kinds of a sheet. Newer kinds must be named, so that sheets of old addresses do not change. */
 export const USUAL_KINDS: readonly KindName[] = KIND_NAMES.filter(
   (name) => name !== 'threshold' && name !== 'recorded',
 );

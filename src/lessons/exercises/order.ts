@@ -7,7 +7,7 @@ export interface SheetOrder {
   readonly seed: number;
   /** Number of exercises. */
   readonly count: number;
-  /** In the order of KIND_NAMES; default: the usual ones. */
+  /** In the order of KIND_NAMES; default: `USUAL_KINDS`. */
   readonly kinds: readonly KindName[];
   readonly convention: ConventionName;
 }

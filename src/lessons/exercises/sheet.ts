@@ -1,4 +1,3 @@
-/** The connection of a sheet: drawn, run, and described. */
 /** A sheet of exercises from its seed: equal for equal seeds, on every machine. */
 import { encodeLink } from '#scenario/link/link.ts';
 import { CONVENTIONS, type ConventionName } from '../rounds/conventions.ts';
@@ -99,7 +98,7 @@ function connectionPart(order: SheetOrder, place: number, kinds: readonly OfConn
 const wordsOf = ({ given, exercises }: Part): string =>
   [...given.text, ...exercises.map(({ question }) => question)].join(' ');
 
-/** Draws until the part differs from all earlier ones: some kinds have few. */
+/** A part that differs from all earlier ones, if 20 tries suffice: some kinds have few different questions. */
 function newPart(order: SheetOrder, place: number, kind: keyof typeof ALONE, before: readonly Part[]): Part {
   const draw = new Draw(order.seed, `${place} ${kind}`);
   let part = ALONE[kind](draw);
@@ -111,7 +110,7 @@ function newPart(order: SheetOrder, place: number, kind: keyof typeof ALONE, bef
 export function makeSheet(order: SheetOrder): Sheet {
   const shared = order.kinds.filter(isOfConnection);
   const own = order.kinds.filter((kind): kind is keyof typeof ALONE => !isOfConnection(kind));
-  // One figure supports five questions: cwnd and ssthresh twice.
+  // One figure supports five questions, so the question about cwnd and ssthresh (`window`) is asked twice.
   const asked = shared.length > 2 ? [...shared, ...shared.filter((kind) => kind === 'window')] : shared;
   const parts: Part[] = [];
   const left = (): number => order.count - parts.reduce((sum, { exercises }) => sum + exercises.length, 0);

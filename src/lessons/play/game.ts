@@ -24,7 +24,7 @@ export const TICK = 0.05;
 export const LAST_TICK = Math.round(GAME_LENGTH / TICK);
 export const LARGEST_WINDOW = 500;
 export const FIRST_WINDOW = 10;
-/** Maximum number of moves; held keys do not reach it. */
+/** Maximum number of moves. Holding a key throughout the game stays below it. */
 export const MOST_MOVES = 900;
 /** The path: 10 Mb/s, a round trip of 30 ms without queueing, a queue of 50 packets. */
 export const PLACES = 50;
@@ -33,7 +33,7 @@ export const SEGMENT_BYTES = 1460;
 const HEADER_BYTES = 40;
 /** Half of the path's capacity for payload, bit/s. */
 export const FAIR_HALF = (RATE * SEGMENT_BYTES) / (SEGMENT_BYTES + HEADER_BYTES) / 2;
-/** Segments in the path without queueing; and half of those in the path with a full queue. */
+/** Bandwidth-delay product, segments; `FAIR_WINDOW`: half of the segments in flight when the queue is full. */
 const PIPE = (RATE * 0.03) / ((SEGMENT_BYTES + HEADER_BYTES) * 8);
 export const FAIR_WINDOW = Math.round((PIPE + PLACES) / 2);
 /** Waiting time in a full queue, s. */
@@ -64,10 +64,10 @@ export function scenarioOf({ rival, moves }: Game, variant: 'manual' | Rival = '
 }
 
 const ROUTE = 'lessons/play/';
-/** Base of numbers in an address; the letter case marks the last digit of each. */
+/** Base of the numbers in an address. */
 const BASE = 32;
 
-/** A number as digits, all but the last in capitals, so that no separator is needed. */
+/** A number as digits. All but the last are capitals or symbols, so that numbers need no separator. */
 function digitsOf(value: number): string {
   const text = value.toString(BASE);
   return (

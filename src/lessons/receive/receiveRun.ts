@@ -41,7 +41,7 @@ function scriptOf(sender: SenderName, acks: readonly Ack[], duration = LONGEST_T
 }
 
 interface Leaving extends Sent {
-  /** It confirms that the echo of a mark was received (CWR). */
+  /** Whether it confirms (CWR) that the sender received the echo of a mark. */
   readonly confirms: boolean;
 }
 
@@ -77,7 +77,7 @@ class Play {
     return this.state.held;
   }
 
-  /** Sends a delayed ACK whose time is before this moment. */
+  /** Sends the delayed ACK if its delay ends before `time`, s. */
   waitUntil(time: number): void {
     const { held } = this;
     if (held.waits === null || held.waits.since + LONGEST_DELAY >= time) return;
@@ -139,7 +139,7 @@ export function play(game: Game): Received {
   for (;;) {
     const known = run.acks.length;
     const leaving = leavingOf(game.sender, run.acks);
-    /** Whether a segment leaves regardless of ACKs that this run has not received. */
+    /** Whether a segment leaves before the sender hears an ACK that `leaving` does not take into account. */
     const isSure = (sent: Leaving | undefined): boolean =>
       run.acks.length === known || (sent !== undefined && sent.at < run.acks[known]!.heard);
     for (;;) {

@@ -9,7 +9,7 @@ export type SenderName = (typeof SENDERS)[number];
 const HEARS_SACK: ReadonlySet<SenderName> = new Set(['sack', 'cubic']);
 const hearsSack = (sender: SenderName): boolean => HEARS_SACK.has(sender);
 
-/** Decisions on a segment, by key and by letter in the address. */
+/** Decisions on a segment: the key of each, which is also its letter in the address. */
 export const DECISIONS = ['a', 'd', 'r', 's', 'e', 'x'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
@@ -19,18 +19,18 @@ export interface Game {
   readonly decisions: readonly Decision[];
 }
 
-/** The path: 50 ms each way, and at least this interval between arrivals, s. */
+/** One-way delay of the path, and minimum interval between arrivals, s. */
 export const ONE_WAY = 0.05;
 export const BETWEEN = 0.006;
 /** Maximum delay of an ACK (at most 0.5 s, RFC 9293 section 3.8.6.3), s. */
 export const LONGEST_DELAY = 0.04;
-/** End of a connection, s. */
+/** Maximum duration of a connection, s. */
 export const LONGEST_TIME = 120;
 export const MOST_DECISIONS = 300;
 
 /** An ACK that was sent; the sender receives it half a round trip later. */
 export interface Ack {
-  /** s */
+  /** When it was sent (`left`) and when the sender receives it (`heard`), s. */
   readonly left: number;
   readonly heard: number;
   readonly ack: number;

@@ -1,6 +1,6 @@
 /**
- * The path on which a connection is counted in rounds: a round trip of 100 ms, and so fast that a whole window leaves
- * and returns at once. Only the window then matters.
+ * The path on which a connection is counted in rounds: an RTT of 100 ms, and a rate so high that transmission times are
+ * negligible. Only the window then limits the sender.
  */
 import { build } from '../../lab/build/build.ts';
 import type { Simulation, TcpParts } from '../../lab/build/simulation.ts';
@@ -35,7 +35,7 @@ export interface Sender {
 export function pathOf({ variant, initialWindow, ssthresh, drops, bytes }: Sender): Scenario {
   const flow: FlowInput = {
     kind: 'tcp',
-    // Tahoe is Reno's growth with its own recovery, which Linux no longer has.
+    // Linux no longer has Tahoe: it is modelled as Reno's growth with Tahoe's recovery.
     ...(variant === 'tahoe' ? { name: 'Tahoe', variant: 'reno' } : { variant }),
     stack: 'linux',
     delayedAck: { segments: 1 },

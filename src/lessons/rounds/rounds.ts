@@ -50,7 +50,7 @@ export function roundsOf(connection: Connection, convention: ConventionName): Ro
     const stretch = stretchOf(variant, start, count, loss?.seen ?? null);
     const before = rounds.at(-1)?.last ?? 0;
     for (const [place, { cwnd, ssthresh, phase, first, last }] of stretch.rounds.entries()) {
-      // The phase of a window is that in which it grew: that of the previous round.
+      // The window of a round grew during the previous round, so it has the phase of that round.
       const grown = place === 0 ? phase : stretch.rounds[place - 1]!.phase;
       const ends = loss !== null && place === count - 1;
       rounds.push({
@@ -81,7 +81,7 @@ export function packetsOf(
   const { variant, initialWindow, ssthresh, losses, rounds: count } = connection;
   const book = roundsOf(connection, convention).rounds;
   let sender: Sender = { variant, initialWindow, ssthresh, drops: [] };
-  // A timeout of at least a second takes ten round trips.
+  // Each loss may need a timeout of at least 1 s, which is ten round trips.
   const most = count + 15 * losses.length;
   let rounds = packetRounds(sender, most);
   for (const { round, seen } of losses) {

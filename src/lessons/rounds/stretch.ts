@@ -22,7 +22,7 @@ export interface PacketRound {
 export interface Cut {
   readonly cwnd: number;
   readonly ssthresh: number;
-  /** By how much recovery may exceed cwnd: the number of duplicate ACKs counted. */
+  /** Segments by which the window in recovery may exceed cwnd: the number of duplicate ACKs counted. */
   readonly inflation: number;
   /** s */
   readonly time: number;

@@ -20,7 +20,7 @@ import { biswalDelay, biswalLoss, biswalTables, biswalThroughput } from './table
 
 const AS_RUN = 'with windows of 200';
 const ALL = Object.keys(BISWAL_VARIANTS) as BiswalVariant[];
-/** A variant, then all others, as the paper names them. */
+/** The setups of a variant and then of all others, with the paper's names. */
 const first = (of: BiswalVariant, setup: (key: BiswalVariant) => Setup = biswalSetup, all = ALL): Named =>
   leading(all, of).map((key) => [BISWAL_VARIANTS[key].name, setup(key)]);
 const drawn = (points: number) => (key: BiswalVariant) => biswalSetup(key).withCurves(points);
@@ -38,7 +38,7 @@ const BEST_SECOND: Measure = { unit: 'Mb/s', read: (reading) => Math.max(...bySe
 const VARIATION: Measure = { unit: 'of the mean', read: (reading) => variationOf(bySecond(reading)) };
 const GOODPUT = figureIn('Mb/s', 'goodput', null);
 /**
- * Growth of the window in the five seconds after its minimum after the loss, which occurs in the first three seconds.
+ * Growth of the window in the 5 s after its minimum. The minimum follows the peak of the first 3 s of the run.
  */
 const REGROWTH: Measure = {
   unit: 'segments',

@@ -5,7 +5,7 @@ import { Setup } from '../setup.ts';
 /** Six TCP flows, the last one over the second trunk only, and a UDP flow on each trunk. */
 export const TCP_FLOWS = 6;
 
-/** Variants as printed, with the sender of ns-2 of that name: BIC, CUBIC, Veno and CTCP are modules of TCP-Linux. */
+/** Variants as printed, each with its ns-2 sender: BIC, CUBIC, Veno and CTCP are modules of TCP-Linux. */
 export const BISWAL_VARIANTS = {
   reno: { name: 'Reno', variant: 'reno', stack: 'ns2' },
   newreno: { name: 'Newreno', variant: 'newreno', stack: 'ns2' },
@@ -17,7 +17,7 @@ export const BISWAL_VARIANTS = {
 } as const;
 export type BiswalVariant = keyof typeof BISWAL_VARIANTS;
 
-/** Header bytes on the wire: none for ns-2's Vegas; TCP-Linux has timestamps. */
+/** Header bytes of a packet: 0 for ns-2's Vegas, 50 for TCP-Linux because of timestamps, otherwise 40. */
 const header = (key: BiswalVariant): number =>
   key === 'vegas' ? 0 : BISWAL_VARIANTS[key].stack === 'ns2-linux' ? 50 : 40;
 

@@ -68,7 +68,7 @@ const inPayload = (which: 'most' | 'least', network: Network) => (variants: read
 const withSack = (network: Network, how: number) => (variants: readonly VariantKey[]) =>
   extreme(WITH_SACK, 'least', of(network, variants, SACK), THROUGHPUT, how);
 
-/** The run in tenths without the first: largest deviation of one from their mean, as a fraction of that mean. */
+/** Goodput in tenths of the run, without the first: largest deviation of a tenth from the mean, relative to it. */
 const UNSTEADINESS: Measure = {
   unit: 'of the mean',
   read: ({ measured }) => {

@@ -32,8 +32,8 @@ const WINDOW = 'Congestion window versus time';
 const CAPTION_NOTE = 'Its caption says congestion window, its text throughput.';
 
 /**
- * For each number of nodes, a draw of the movements in which a route breaks, and a time after Newreno's timer has
- * expired, s. A test searches for both.
+ * For each number of nodes: a draw of the movements in which a route breaks, and for each routing protocol a time after
+ * Newreno's timer has expired, s. A test searches for both.
  */
 const BREAKS = {
   3: { draw: '1', aodv: 148.3, dsdv: 125.8 },

@@ -32,11 +32,11 @@ const columnsOf = (routing: Routing): readonly PaperColumn[] =>
       'The paper gives no formula. Here: whole packets at the sink without the SYN, over the time from the first arrival to the last.',
   }));
 
-/** Throughput, kb/s, counting whole packets, or only whole multiples of 512 bytes of each. */
+/** Throughput, kb/s. Each packet counts in full, or rounded down to a multiple of 512 bytes (choice `count`). */
 export function mobileThroughput(variant: MobileVariant, reading: Reading, choices: Choices): number {
   const { bytes, firstAt, lastAt } = arrivals(reading);
   const wire = mobileWire(variant, firstTcp(reading.scenario).segmentSize);
-  // Only the SYN is shorter.
+  // All packets have the same size, except the SYN of 40 bytes.
   const packets = Math.round((bytes - 40) / wire);
   const counted = choices['count'] === 'whole' ? wire : wire - (wire % 512);
   return packets > 0 ? (8 * packets * counted) / (lastAt - firstAt) / 1000 : 0;

@@ -7,7 +7,7 @@ interface Props extends Omit<AgainstOrder, 'held'> {
   readonly choose: (place: number) => void;
 }
 
-/** One figure against another over the values of a sweep, read with keys and pressed. */
+/** Plots one figure against another over the values of a sweep; values are selected by keys or by a press. */
 export function Against({ choose, ...order }: Props) {
   const { results, bands, at } = order;
   const { study } = results;
@@ -15,7 +15,7 @@ export function Against({ choose, ...order }: Props) {
   const { noun, valuesOf, endsOf, ...figure } = againstFigure({ ...order, held });
   const lowest = study.contenders.length - 1;
   const read = Math.min(held ?? 0, lowest);
-  // Bands lie in the order of `across`, not of their values.
+  // Bands are sorted along the horizontal axis, not by the order of the sweep.
   const chosen = bands.findIndex(({ place }) => place === at);
   const onKey = (event: KeyboardEvent): void => {
     const next = { ArrowRight: bands[chosen + 1], ArrowLeft: bands[chosen - 1] }[event.key];
@@ -34,7 +34,7 @@ export function Against({ choose, ...order }: Props) {
         <>
           {bands.map((band) => {
             const [from, to] = endsOf(band).map(x) as [number, number];
-            // Keys select it on the plot.
+            // Pointer target only: keyboard users select bands on the plot.
             return (
               <rect
                 key={band.place}

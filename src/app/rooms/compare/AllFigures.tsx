@@ -22,7 +22,7 @@ export function AllFigures({ results, point }: { readonly results: Results; read
     };
   }).filter(({ estimates }) => estimates.some((each) => each !== null));
   return (
-    // Wider than its place it is scrolled, by keys too.
+    // The table may be wider than the page: tabIndex lets keyboard users scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="all-figures scrolled" aria-label="All figures" tabIndex={0}>
       <table ref={table}>

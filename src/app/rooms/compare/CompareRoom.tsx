@@ -137,7 +137,7 @@ function Slide({ study, tones }: { readonly study: Study; readonly tones: readon
   );
 }
 
-/** The headline: what holds first, and in italics where it turns. */
+/** The headline; its second half, which qualifies the first, is in italics. */
 function Turns({ text }: { readonly text: string }) {
   const turn = /; | (?=no verdict)/.exec(text);
   const end = turn === null ? -1 : turn.index + turn[0].trimEnd().length;
@@ -163,7 +163,7 @@ export function CompareRoom(): ReactNode {
     const { key, target, ctrlKey, metaKey, shiftKey } = event;
     if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return;
     if (key === 'z' && (ctrlKey || metaKey) && !shiftKey && session.undo()) event.preventDefault();
-    // Only on the chip of a contender itself, not in the menu it opens.
+    // Delete removes a contender when its chip has the focus, but not from the menu that the chip opens.
     if (key === 'Delete' && target.closest('dialog') === null)
       target.closest('.chip')?.querySelector<HTMLElement>('.remove')?.click();
   });
@@ -215,7 +215,7 @@ export function CompareRoom(): ReactNode {
         ) : (
           <>
             <section className="compare-head stack line-below" aria-label="Headline">
-              {/* Busy while runs are counted: only the verdict is announced and stored by a lecture. */}
+              {/* aria-busy while the headline counts runs: screen readers and lectures only use the final verdict. */}
               <h2
                 className="serif on-wall"
                 aria-live="polite"
@@ -224,7 +224,7 @@ export function CompareRoom(): ReactNode {
               >
                 <Turns text={title} />
               </h2>
-              {/* Typed changes apply to the newest plan, even before its picture is drawn. */}
+              {/* The newest study, not the one drawn: typed changes apply to the newest plan. */}
               <Sentence study={(now.results ?? results).study} tones={tonesNow} accept={accept} />
               <Slide study={study} tones={tones} />
               {!phone && conditions}

@@ -6,7 +6,7 @@ import { greyOf } from './colours.ts';
 import { Offers, Settings, type OffersProps } from './Offers.tsx';
 import { Marker } from '../../charts/figure/Glyph.tsx';
 
-/** Number of contenders above which the further ones are shown by a press: the picture must stay in sight. */
+/** Maximum number of contenders listed at first. A button shows the others, so that the picture stays visible. */
 const MOST = { wide: 14, phone: 6 };
 
 /**
@@ -17,7 +17,7 @@ export function Contenders(props: OffersProps & { readonly tones: readonly numbe
   const { plan, contenders } = study;
   const [all, showAll] = useState(false);
   const most = isNarrow(useScreen()) ? MOST.phone : MOST.wide;
-  // A single one is as short as the button that hides it.
+  // Never hide a single contender: the button would take as much room.
   const folds = contenders.length > most + 1;
   const shown = folds && !all ? contenders.slice(0, most) : contenders;
   const remove = (place: number): void =>

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Whether the queue is as long as the path's capacity, by point; null if no field gives its length, or no line divides
- * the map.
+ * For each point, whether the queue holds at least one bandwidth-delay product; null if the queue length is not varied,
+ * or if all points have the same answer.
  */
 function longQueues(study: Study): readonly boolean[] | null {
   if (!study.axes.some(({ path }) => path.endsWith('queue.limit'))) return null;

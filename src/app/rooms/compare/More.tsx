@@ -19,7 +19,7 @@ export function More({
   readonly put: (at: string, part: PlanInput) => void;
   readonly start: (input: PlanInput) => void;
 }) {
-  // A path that the user has set up is kept, if the question can be asked on it.
+  // Keep the path that the user has set up if it is of the kind of network that the question needs.
   const own = ownPath(plan.scenario, firstPlan().scenario);
   const keeps = ({ network }: StartFrom): boolean => network !== null && own?.network.kind === network;
   const field = (name: 'jitter' | 'background' | 'from' | 'until', label: string, empty: string) => (

@@ -7,19 +7,19 @@ import { Marker } from '../../charts/figure/Glyph.tsx';
 import { toneNameOf } from '../../ui/tones.ts';
 import { columnOf, rankText, type Column } from './words.ts';
 
-/** Half of the 95 % interval of a mean, if chance has a part in it. */
+/** Half-width of the 95 % interval of a mean; nothing if it is unknown or 0. */
 export const Interval = ({ of, column }: { readonly of: Estimate | null; readonly column: Column }) =>
   of !== null && of.interval !== null && of.interval > 0 && <small> ± {column.format(of.interval)}</small>;
 
 /** Placeholder of ranks before the last run. */
 export const NoRanks = () => <p className="serif waits-for">Ranks, means and intervals come with the last run.</p>;
 
-/** Number of sweep values that get a column each. */
+/** Maximum number of sweep values that are shown as columns. */
 export const MOST_COLUMNS = 6;
 
 /**
- * The ranks at each value of a sweep, side by side; contenders with the same rank share a bracket. Before the last run
- * there are none.
+ * The ranks at each value of a sweep, side by side. Contenders with the same rank share a bracket. Ranks are shown only
+ * after the last run.
  */
 export function RankColumns({
   results,
@@ -30,7 +30,7 @@ export function RankColumns({
   readonly results: Results;
   readonly name: FigureName;
   readonly toneOf: (contender: number) => number;
-  /** The picture above leads to each column, with its name. */
+  /** Whether the bands of the picture above are connected to the columns and name them. */
   readonly led: boolean;
 }) {
   const { study } = results;

@@ -39,9 +39,9 @@ interface Props {
 const WIDTHS = { names: 246, mean: 138, figure: 118, least: 180, rank: 42 };
 /** Below this width the drawing of a contender has a row of its own, px. */
 const NARROW = 640;
-/** Limits of the height of a row, px: within them, the rows together fill the page. */
+/** Total height of all rows, minimum and maximum height of a row, and minimum height on a narrow page, px. */
 const ROWS = { all: 400, least: 32, most: 96, narrow: 30 };
-/** On a wall: height of the heads, and minimum height of a row, px. */
+/** When presenting: height of the column heads, and minimum height of a row, px. */
 const WALL = { heads: 74, least: 18 };
 /** Margins left and right of a drawing, px. */
 const SIDE = 16;
@@ -52,7 +52,7 @@ const LETTER = 8;
 /** Ticks of an axis: about the given number, or fewer if their labels would overlap. `room`: px. */
 export function ticksWithin(scale: ScaleLinear<number, number>, room: number, count: number): readonly number[] {
   const [low, high] = scale.domain() as [number, number];
-  // With a single finished run there is one value, shown with its own digits.
+  // With a single finished run the domain is one value, which becomes the only tick.
   const values = low === high ? [Number(low.toPrecision(3))] : scale.ticks(count);
   const needed = values.reduce((sum, value) => sum + (String(value).length + 1) * LETTER, 0);
   return needed <= room || count === 1 ? values : ticksWithin(scale, room, count - 1);
@@ -83,8 +83,8 @@ interface Drawn {
   readonly tone: number;
   readonly ticks: readonly number[];
   /**
-   * The position of each start, at the same height in every row, and that of the run without jitter; null: there is
-   * none.
+   * Horizontal positions of the starts, px; a start has the same height in every row. `ring`: position of the run
+   * without jitter, px. null: no value.
    */
   readonly dots: readonly (number | null)[];
   readonly ring: number | null;
@@ -100,7 +100,7 @@ const Row = memo(function Row({ width, height, tone, ticks, dots, ring, mean }: 
   const plot: PlotSpec = {
     area: { left: 0, right: width, top: EDGE, bottom: height - EDGE },
     x: { ends: [0, width] },
-    // The first and the last start are 3 px from the ends of the interval.
+    // The axis extends 3 px beyond the first and the last start.
     y: { ends: [dots.length - 1 + 3 / step, -3 / step] },
     marks: [
       ...ticks.map((x) => upright(x, { paint: 'hair', width: 1, above: EDGE, below: EDGE })),

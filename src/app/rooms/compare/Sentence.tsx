@@ -30,13 +30,13 @@ import { Scenarios } from './Scenarios.tsx';
 import { changedSweep, variedFields, withSweep, type SweepChange } from './sweeps.ts';
 import { Typed } from './Typed.tsx';
 
-/** A refusal: the field of the sentence, and the reason. */
+/** Why a change is refused: the field of the sentence, and the reason. */
 interface Refusal {
   readonly at: string;
   readonly words: string;
 }
 
-/** The refusal of a plan in the words of its sentence. */
+/** Formats the problem of a plan; a problem with an axis names the field that the axis varies. */
 const saidOf = (problem: Problem, plan: Plan): string => {
   const axis = /^axes\[(\d)\]/.exec(problem.path)?.[1];
   const path = axis === undefined ? undefined : plan.axes[Number(axis)]?.path;
@@ -49,7 +49,7 @@ function labScenario(): unknown {
   return lab === undefined ? null : minimalInput(decodeLink(lab).scenario);
 }
 
-/** Maximum number of senders of which a single one can be replaced; if there are more, all are replaced together. */
+/** Maximum number of senders for which the user can choose one to replace; above it all are replaced. */
 const MOST_PLACES = 24;
 const titled = ({ name, title }: { readonly name: string; readonly title: string }) => [name, title] as const;
 const LABELS: Readonly<Record<Exclude<FieldName, 'contenders' | 'network'>, string>> = {

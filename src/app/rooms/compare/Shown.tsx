@@ -40,16 +40,16 @@ function saidAt(results: Results, point: number): string {
 }
 
 /**
- * Height of the picture if it just fills the screen, px before enlargement, and the part of it that the ranks below use.
+ * Height available for the picture and the ranks below it, and the height of these ranks; px before enlargement.
  */
 interface Room {
   readonly high: number;
   readonly ranks: number;
-  /** Presented: the picture must not exceed it. */
+  /** True when presenting: the picture must not be higher than the screen. */
   readonly wall: boolean;
 }
 
-/** The room that the picture has on the screen; null: not known. */
+/** Measures the room for the picture on the screen; null: not measured yet. */
 function useRoom(picture: RefObject<HTMLElement | null>): Room | null {
   const [room, setRoom] = useState<Room | null>(null);
   useLook(picture, (element, grow) => {
@@ -144,7 +144,7 @@ export const Shown = memo(function Shown({
   );
   const usual = screen === 'compact' || screen === 'smallProjector' ? HEIGHT - 170 : HEIGHT - 70;
   const rest = room === null ? usual : room.high - room.ranks - CAPTION;
-  // Without a wall the picture and its ranks fill the page, if names at the ends of lines have room.
+  // When not presenting, picture and ranks fill the page if that leaves room for the names at the ends of lines.
   const least = CAPTION + NAME_HIGH * (1 + Math.min(COLOURED_FLOWS, study.contenders.length));
   const pictureHigh =
     wall !== null ? Math.max(LEAST, rest) : columns && rest >= least ? Math.min(HEIGHT + 60, rest) : usual;

@@ -31,7 +31,7 @@ const Small = memo(function Small({
   readonly duration: number;
   readonly rank: string;
   readonly shown: string;
-  /** Whether to label the band. */
+  /** Whether to label the band of windows that fill the queue. */
   readonly labelled: boolean;
 }) {
   const name = study.contenders[contender]!;

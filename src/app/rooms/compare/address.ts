@@ -34,10 +34,10 @@ const planOf = (input: unknown): Plan => {
   return read.plan;
 };
 
-/** Maximum number of senders of which a single one is replaced: among more, one sender makes little difference. */
+/** Above this number of senders all are replaced: replacing one of many would make little difference. */
 const MOST_APART = 5;
 
-/** The comparison that starts from a scenario: each of its senders replaces the last one, beside the others. */
+/** The comparison on a scenario: its senders are the contenders, and each replaces the last sender, or all of them. */
 export function planFor(scenario: Scenario): Plan {
   const senders = scenario.flows.flatMap(({ kind }, index) => (kind === 'tcp' ? [index] : []));
   const contenders = sendersOf(scenario);
@@ -58,10 +58,10 @@ export const firstPlan = (): Plan =>
 
 const LAB = `${PLAN_ROUTE}lab/`;
 
-/** Encoded plans: each is read, shortened and deflated once. */
+/** Cache of encoded plans, because encoding parses and compresses the plan. */
 const written = new WeakMap<Plan, string>();
 
-/** The request of any address. `hash`: from the # on; `usual`: the view for an address without a request. */
+/** Parses any address. `hash`: from the # on; `usual`: the plan for an address without one. */
 export function askedBy(hash: string, usual: () => Plan = firstPlan): Asked {
   const text = hash.replace(/^#/, '');
   if (text.startsWith(LAB)) {

@@ -10,7 +10,7 @@ export const isGrey = (tone: number): boolean => tone >= GREY;
 
 /**
  * The tone of each contender. A contender that is in the Lab keeps its colour from there; the others get
- * free colours until none is left; the rest is grey, with markers of its own. `picked`: those in colour, if the user selected some.
+ * free colours until none is left; the rest are grey with distinct markers. `picked`: contenders to colour, if any.
  */
 export function coloursOf({ base, contenders }: Study, picked: readonly number[] | null): readonly number[] {
   const tones = tonesOf(

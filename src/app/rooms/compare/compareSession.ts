@@ -18,7 +18,7 @@ import { viewsOf, type ViewName } from './views.ts';
 import { refusalWords } from '../../ui/words/refusals.ts';
 import { webPool } from '../../run/worker/webPool.ts';
 
-/** `asks`: so large that it waits for confirmation. */
+/** `asks`: the study is so large that it waits for confirmation. */
 type Standing = 'asks' | 'running' | 'done' | 'cancelled';
 
 export interface CompareState {
@@ -37,7 +37,7 @@ export interface CompareState {
   readonly point: number;
   /** The figure selected for ranking; null: the first of the plan. */
   readonly rankedBy: FigureName | null;
-  /** On a phone a sweep shows one value at a time, or all. */
+  /** On a phone, whether a sweep shows all values instead of one. */
   readonly whole: boolean;
   /** Contenders selected for colours; null: none. */
   readonly picked: readonly number[] | null;
@@ -65,7 +65,7 @@ export const NOTHING: CompareState = {
 const PATIENCE = 60;
 /** Maximum number of stored outcomes; the newest are kept. */
 const MOST_KNOWN = 4000;
-/** Minimum interval between renderings, ms; and pause per ms of rendering. */
+/** Minimum interval between renderings, ms; and minimum pause per ms of rendering time, ms. */
 const EVERY = 100;
 const REST = 4;
 
@@ -75,10 +75,10 @@ const MOST_RUNS = 2_000_000;
 /** Maximum number of problems shown. */
 const MOST_PROBLEMS = 10;
 
-/** Longest work between two moments in which clicks are handled, ms. */
+/** Maximum time of work before the browser may handle events, ms. */
 const PIECE_MS = 8;
 
-/** Yields to the page. */
+/** Lets the browser handle events. */
 const rest = (): Promise<void> => new Promise((done) => void setTimeout(done));
 
 /** Does work in pieces, yielding in between. null: `isOver` became true first. */
@@ -218,7 +218,7 @@ export class CompareSession {
     const began = performance.now();
     const before = results.finished;
     this.store.setState({ standing: 'running', left: null });
-    // Results are applied when they are rendered: a rendering in pieces must use constant results.
+    // Apply results only between renderings: an interrupted rendering must not see changed results.
     const came: (readonly [index: number, outcome: Measured | Failed])[] = [];
     const takeIn = (): void => {
       for (const [index, outcome] of came.splice(0)) results.put(index, outcome);

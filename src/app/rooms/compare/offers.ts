@@ -148,7 +148,7 @@ export function offersFor(
 export const placeOf = ({ contenders }: Plan, wanted: Contender): number =>
   contenders.findIndex((each) => sameData({ ...each, label: '' }, { ...wanted, label: '' }));
 
-/** The Lab's contender of the present kind. It stays beside the first contender of another kind. */
+/** The Lab's own contender of a kind. It is added with the first contender of that kind, for comparison. */
 function asItIs(subject: Subject, base: Scenario): readonly Contender[] {
   if (subject === 'sender') return sendersOf(base);
   const found = [...routingsFor(base), ...queuesFor(base)].find(
@@ -161,8 +161,8 @@ function asItIs(subject: Subject, base: Scenario): readonly Contender[] {
 }
 
 /**
- * Adds a contender to a plan, or removes it. One of another kind replaces all others, and is shown beside the Lab's
- * contender of that kind.
+ * Adds a contender to a plan, or removes it. A contender of another kind replaces all others and is compared with the
+ * Lab's contender of that kind.
  */
 export function toggled(plan: Plan, base: Scenario, wanted: Contender): Plan {
   const place = placeOf(plan, wanted);
@@ -171,6 +171,6 @@ export function toggled(plan: Plan, base: Scenario, wanted: Contender): Plan {
   const subject = subjectOf(wanted) ?? 'sender';
   if (subjectOfPlan(plan) === subject) return { ...plan, contenders: [...contenders, wanted] };
   const before = asItIs(subject, base).filter((each) => placeOf({ ...plan, contenders: [wanted] }, each) < 0);
-  // The Lab's contender is offered first; the second offer is its counterpart.
+  // The Lab's contender comes first, as the reference.
   return { ...plan, contenders: [...before, wanted], replace: subject === 'sender' ? plan.replace : 'all' };
 }

@@ -17,7 +17,7 @@ export class Pictures {
     private readonly rest: number,
   ) {}
 
-  /** Renders as soon as allowed; of several waiting requests the newest. */
+  /** Calls `draw` as soon as allowed; a newer request replaces a waiting one. */
   want(draw: () => void): void {
     this.wanted = draw;
     this.plan();

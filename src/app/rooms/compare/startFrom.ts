@@ -6,9 +6,9 @@ import type { PlanInput } from '../../../study/plan.ts';
 /** A comparison or sweep that answers a common question. */
 export interface StartFrom {
   readonly title: string;
-  /** The kind of network it is about; null: a single network. */
+  /** The kind of network that the question needs; null: the question has a fixed network of its own. */
   readonly network: Scenario['network']['kind'] | null;
-  /** The sweep on the user's own path, or (null) on its default. */
+  /** The plan on the user's path; null: on the question's own path. */
   readonly planOn: (path: Scenario | null) => PlanInput;
 }
 
@@ -17,7 +17,7 @@ const of = (...variants: readonly string[]): PlanInput['contenders'] =>
   variants.map((variant) => ({ variant })) as PlanInput['contenders'];
 const path = (delay: number, limit: number): object => ({ bottleneck: { rate: 10e6, delay, queue: { limit } } });
 
-/** The path set up by the user; null: the path is that of a question, or the room's default. */
+/** The scenario if the user has changed it; null: it is the room's default or that of a question. */
 export function ownPath(given: unknown, first: unknown): Scenario | null {
   const offered = [first, ...START_FROM.map(({ planOn }) => planOn(null).scenario)];
   const parsed = parseScenario(given);
@@ -29,7 +29,7 @@ export function ownPath(given: unknown, first: unknown): Scenario | null {
   return offered.some(isOffered) ? null : parsed.scenario;
 }
 
-/** A question whose scenario may be replaced by the user's, with at least as many flows. */
+/** A question that can use the user's scenario; copies of its first flow are added if it has too few flows. */
 const question = (
   network: StartFrom['network'],
   plan: PlanInput & { readonly title: string },
@@ -49,7 +49,7 @@ const question = (
   },
 });
 
-/** Round trips of flow 1 as multiples of that of flow 2, whose path is unchanged. */
+/** RTT of flow 1 as a multiple of the RTT of flow 2, whose path is unchanged. */
 const RATIOS = [1, 2, 3, 4, 6, 8] as const;
 
 /** Delays of the source's access link for these ratios, s. */
@@ -63,7 +63,7 @@ function ratioAxis({ network }: Scenario): Partial<PlanInput> {
   };
 }
 
-/** The loss probability is varied, so there must be random loss. */
+/** Gives the scenario random loss, because the question varies the loss probability. */
 const losesByChance = (scenario: Scenario): Partial<PlanInput> =>
   scenario.network.kind !== 'dumbbell'
     ? {}

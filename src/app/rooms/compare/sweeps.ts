@@ -75,7 +75,7 @@ export function variedFields(plan: Plan, base: Scenario): readonly [readonly Var
   const names = new Set<string>();
   for (const [path, value] of [...all, ...settingsOf(plan, base)]) {
     if (named.has(path)) continue;
-    // Without their context some fields have the same name: the first one is meant.
+    // Some fields have the same name; a later one is prefixed by the part of the network that contains it.
     const plain = nounOfField(path, path.startsWith('flows[') ? (describedAt(path)?.label ?? '') : fieldTitle(path));
     const part = /^network\.(\w+)/.exec(path)?.[1] ?? '';
     const name = names.has(plain) ? plain.replace('the ', `the ${part} `) : plain;
@@ -99,7 +99,7 @@ const axisOf = (path: string, part: Partial<Axis>): Axis => ({
   ...part,
 });
 
-/** Values that double, starting from half of a value, as often as the field allows. */
+/** Factors by which the present value of a field is multiplied for a default sweep. */
 const FACTORS = [0.5, 1, 2, 4];
 
 /** The initial values of a varied field: around its present value. */

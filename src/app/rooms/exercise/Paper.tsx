@@ -65,7 +65,7 @@ function Key({ sheet }: { readonly sheet: Sheet }): ReactNode {
 export function Paper({ sheet, what, done }: Props): ReactNode {
   useEffect(() => {
     printThen(done);
-    // It is printed once.
+    // The empty list makes the effect print only once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const link = `${window.location.href.split('#')[0]}${hashOf(sheet.order)}`;

@@ -14,9 +14,9 @@ interface Props {
   readonly exercises: readonly Exercise[];
   /** Number of visible rounds. */
   readonly shown: number;
-  /** Whether thresholds after the start are visible. */
+  /** Whether to show changes of ssthresh, not only its initial value. */
   readonly thresholds: boolean;
-  /** px; omitted: that of its container. */
+  /** Width, px; default: the width of the container. */
   readonly width?: number;
 }
 

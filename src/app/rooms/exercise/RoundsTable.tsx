@@ -11,7 +11,7 @@ interface Props {
   readonly choose: (convention: ConventionName) => void;
   /** The quantities that open questions ask for, with the letters of the questions. */
   readonly hidden: readonly (Hidden & { readonly letter: string })[];
-  /** Rounds of the current row. */
+  /** First and last round that the current question is about; null: none. */
   readonly about: readonly [number, number] | null;
 }
 

@@ -11,7 +11,7 @@ import { openWorker, type WorkerLine } from '../../ui/parts/ownScript.ts';
 export interface Verdict {
   readonly kind: 'right' | 'wrong' | 'shown';
   readonly given: Answer;
-  /** The wrong choice that was given, if it is one of those. */
+  /** The listed choice that equals the answer; null: it is none of them. */
   readonly choice: Choice | null;
 }
 
@@ -21,7 +21,7 @@ interface Sheets {
   /** By address and number of the exercise. */
   readonly typed: ReadonlyMap<string, readonly string[]>;
   readonly verdicts: ReadonlyMap<string, Verdict>;
-  /** Why no sheet can be made; ''. */
+  /** Why no sheet can be made; '': no error. */
   readonly why: string;
 }
 

@@ -19,7 +19,7 @@ interface KindRow {
   readonly form: string;
   /** One for each of `COLUMNS`. */
   readonly knows: readonly [Known, Known, Known, Known, Known];
-  /** A command that records one. */
+  /** A command that records such a file. */
   readonly record?: string;
 }
 
@@ -79,7 +79,7 @@ function Circle({ known }: { readonly known: Known }): ReactNode {
   );
 }
 
-/** Crosses at pairs of numbers, as in `samples.json`. */
+/** Crosses at the points in `at`: "x,y" pairs separated by spaces, as in `samples.json`. */
 const Crosses = ({ at }: { readonly at: string }): ReactNode => (
   <path
     className="import-loss"
@@ -91,7 +91,7 @@ const Crosses = ({ at }: { readonly at: string }): ReactNode => (
   />
 );
 
-/** Curves over a base line, in the box of `samples.json`. */
+/** Curves above a base line, in the coordinates of `samples.json`. */
 function Drawing({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

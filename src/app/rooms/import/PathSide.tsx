@@ -46,7 +46,7 @@ function Field({ label, value, unit, range: [least, most], change: write }: Fiel
 /** A connection with a smaller fraction of the bytes is not counted as a rival. */
 const RIVAL = 0.02;
 
-/** Other connections that sent much during half of a connection: they may have shared its queue. */
+/** Number of other large connections that overlap at least half of this one: they may have shared its queue. */
 const sharersOf = (one: Connection, all: readonly Connection[]): number =>
   all.filter(
     (other) =>
@@ -55,10 +55,10 @@ const sharersOf = (one: Connection, all: readonly Connection[]): number =>
       Math.min(one.end, other.end) - Math.max(one.start, other.start) > (one.end - one.start) / 2,
   ).length;
 
-/** The program that wrote the file, if the file says so: a twin as that stack, or as QUIC, and recordings of it. */
+/** The program that wrote the file, with buttons for a twin with its stack (or QUIC) and a link to its recordings. */
 function Writer({ name }: { readonly name: string }) {
   const { estimate } = useStore(importing);
-  // A stack of that name, or that of all QUIC senders.
+  // The stack with this name, otherwise the generic QUIC stack.
   const stack = STACKS.find((each) => each.name === name) ?? STACKS.find((each) => (each.name as string) === 'quic');
   const recorded = REAL_STACKS.find((each) => each.name === name);
   return (
@@ -274,7 +274,7 @@ export function PathSide() {
 
 const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
-/** What the cuts suggest about the law. */
+/** Guesses the law from the factors by which cuts reduce the window, in words. */
 function lawWords({ cuts }: { readonly cuts: readonly { readonly before: number; readonly after: number }[] }): string {
   const kept = cuts
     .filter(({ before, after }) => before > 0 && after > 0)

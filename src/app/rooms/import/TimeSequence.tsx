@@ -8,7 +8,7 @@ export function TimeSequence() {
   const state = useStore(importing);
   const connection = followedIn(state);
   const { series, twin, lens, moves, twinMoves } = state;
-  // A log has no packets, and without times there is no time axis.
+  // Logs contain no packets, and a connection without duration has no time axis.
   if (connection === undefined || series === null || connection.spacing > 0) return null;
   if (connection.end === connection.start) return null;
   const [from, to] = lens;

@@ -42,7 +42,7 @@ interface Importing {
   readonly opened: Opened | null;
   readonly place: number;
   readonly series: Series | null;
-  /** As estimated from the file, and as edited. */
+  /** `told`: the path as estimated from the file; `estimate`: as edited by the user. */
   readonly told: Estimate | null;
   readonly estimate: Estimate | null;
   readonly twin: ToldTwin | null;
@@ -86,7 +86,7 @@ const tell = (order: ImportOrder<Blob>): void => at.worker?.post({ kind: 'import
 
 export const followedIn = ({ opened, place }: Importing): Connection | undefined => opened?.connections[place];
 
-/** Delay of the connection's cut in the lens relative to its twin, s: aligns the same cut. */
+/** Offset that aligns the twin with the recording at the first cut in the lens, s; 0: there is no such cut. */
 export function laterIn({ series, twin, lens }: Importing): number {
   const laid = sameCut(series?.cuts ?? [], twin?.series.cuts ?? [], lens);
   return laid === null ? 0 : laid.own.time - laid.other.time;
@@ -98,7 +98,7 @@ function askPiece(): void {
   if (state.series !== null) tell({ want: 'piece', from, to, later: laterIn(state) });
 }
 
-/** Shows another stretch in the lens. */
+/** Moves the lens to another interval, s. */
 export function look([from, to]: Span): void {
   const connection = followedIn(importing.getState());
   if (connection === undefined) return;
@@ -109,13 +109,13 @@ export function look([from, to]: Span): void {
   askPiece();
 }
 
-/** The stretch around a time, as wide as the visible one. */
+/** Centres the lens on a time, s, without changing its width. */
 export function lookAt(time: number): void {
   const [from, to] = importing.getState().lens;
   look([time - (to - from) / 2, time + (to - from) / 2]);
 }
 
-/** Goes to the next or previous cut from the middle of the lens. */
+/** Centres the lens on the next (1) or previous (-1) cut. */
 export function goToCut(by: 1 | -1): void {
   const { series, lens } = importing.getState();
   const middle = (lens[0] + lens[1]) / 2;
@@ -126,7 +126,7 @@ export function goToCut(by: 1 | -1): void {
   if (next !== undefined) lookAt(next.time);
 }
 
-/** The first stretch of the lens, s: round trips around the second cut or the first; without a round trip the time of some segments. */
+/** Initial lens, s: LENS round trips around the second cut, or the first. If no RTT is known, it is estimated. */
 function firstLens(connection: Connection, series: Series): Span {
   const all = lengthOf(connection);
   const width = Math.min(
@@ -175,7 +175,7 @@ function heard(report: ImportReport): void {
     importing.setState({ twin: report.twin, twinFault: report.fault, waits: false });
     askPiece();
   } else {
-    // Ignore results of an outdated stretch.
+    // Ignore results for a previous interval of the lens.
     if (report.from === importing.getState().lens[0])
       importing.setState({ moves: report.moves, twinMoves: report.twin });
   }

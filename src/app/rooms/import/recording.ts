@@ -10,7 +10,7 @@ export const ROOM = { left: 60, right: 130, bottom: 26 } as const;
 
 export const lengthOf = ({ start, end }: Connection): number => Math.max(1e-6, end - start);
 
-/** A cut in an interval, and that of the other list with the same number; null: there is none. */
+/** The first cut in an interval, and the cut with the same index in the other list; null: one of them is missing. */
 export function sameCut(
   cuts: readonly Cut[],
   others: readonly Cut[],
@@ -24,7 +24,7 @@ export function sameCut(
 export interface Recording {
   readonly connection: Connection;
   readonly series: Series;
-  /** What the lens shows. */
+  /** The interval shown by the lens, s. */
   readonly lens: Span;
   /** The name of the twin, one word. */
   readonly word: string;

@@ -9,7 +9,7 @@ import { number } from './words.ts';
 import { lengthOf, ROOM, type Recording } from './recording.ts';
 
 const TOP = 8;
-/** Height of a figure, and of each if no more than two are shown, px. */
+/** Height of a figure, and its height if at most two are shown, px. */
 const [HEIGHT, ALONE] = [104, 240];
 
 interface Quantity {
@@ -49,7 +49,7 @@ const QUANTITIES: readonly Quantity[] = [
 const knownIn = (values: ArrayLike<number>): readonly number[] =>
   Array.from(values).filter((value) => !Number.isNaN(value));
 
-/** The quantities in the file: missing ones are not drawn, and a window alone is a quantity of its own. */
+/** The quantities that the file contains; if it has cwnd but not the data in flight, cwnd gets its own figure. */
 const toldOf = (connection: Connection, series: Series): readonly Quantity[] =>
   QUANTITIES.flatMap((quantity) => {
     const values = quantity.values(series, 1);

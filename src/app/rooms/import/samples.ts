@@ -15,7 +15,7 @@ export interface Sample {
   readonly drawn: string;
   readonly about: string;
   readonly curve: string;
-  /** Acknowledged data, beside the sent data. */
+  /** SVG path of the acknowledged data; `curve`: of the sent data. */
   readonly acked?: string;
   readonly cuts: string;
 }

@@ -10,12 +10,12 @@ import { ROOM, sameCut, type Recording } from './recording.ts';
 const TOP = 10;
 /** Numbers of a course's events, as in capture/course.ts: the page imports only its types. */
 const KINDS = { sent: 0, again: 1, acks: 2, window: 3, sacked: 4 } as const;
-/** Number of segments from which they are merged. */
+/** Number of segments above which neighbouring ones are drawn as one line. */
 const JOINED = 2000;
-/** Number of lost segments that are marked. */
+/** Maximum number of lost segments that are marked. */
 const MARKED = 3;
 
-/** Segments at a time, s: numbers of the first and after the last. */
+/** A range of segments at a time, s: from `low` to before `high`. */
 type Stretch = readonly [time: number, low: number, high: number];
 type Events = Readonly<Record<keyof typeof KINDS, readonly Stretch[]>>;
 
@@ -30,11 +30,11 @@ function eventsOf(moves: Moves | null, size: number, later = 0, higher = 0): Eve
   return Object.fromEntries(Object.entries(KINDS).map(([name, kind]) => [name, of(kind)])) as Events;
 }
 
-/** Time of the next ACK with other content, s: until then a report holds. */
+/** Time of the next ACK, s: a SACK report is drawn until then. `end` if there is none. */
 const nextAck = (acks: readonly Stretch[], time: number, end: number): number =>
   acks.find(([at]) => at > time)?.[0] ?? end;
 
-/** Where a retransmitted segment was sent before, if that is visible. */
+/** The previous transmission of a retransmitted segment; empty if it is outside the lens. */
 function lostAt(sent: readonly Stretch[], low: number, before: number): readonly { x: number; y: number }[] {
   const found = sent.filter(([time, from, to]) => time < before && from <= low + 1e-6 && to > low + 1e-6).at(-1);
   return found === undefined ? [] : [{ x: found[0], y: low + 0.5 }];

@@ -15,7 +15,7 @@ export function useCourse(): Course | null {
   const guide = useStore(presenting, (state) => state.guides[room]);
   const [course, setCourse] = useState<Course | null>(null);
   useEffect(() => guide?.follow(setCourse), [guide]);
-  // Other rooms do not report it.
+  // Rooms without a guide do not report their progress.
   return guide === undefined ? null : course;
 }
 

@@ -40,7 +40,7 @@ import { counted } from '../../ui/words/numbers.ts';
 
 /** Maximum size of a lecture's file, bytes. */
 const LARGEST = 2_000_000;
-/** Suitability of a link, by length. */
+/** Where a link can be used, depending on its length. */
 const LENGTHS = {
   qr: 'short enough for a QR code.',
   chat: 'too long for a QR code.',
@@ -87,7 +87,7 @@ function useBeginning(): void {
   }, []);
 }
 
-/** Time within which a requested window may not have opened yet, ms. */
+/** Time that a requested window may take to open, ms. */
 const COMES_WITHIN = 4000;
 
 /**

@@ -17,7 +17,7 @@ const NOWHERE: Place = { given: false, press: 0, began: 0, reached: [], blank: f
 const ASKS_EVERY = 500;
 /** Silence after which the other window counts as showing no lecture, ms. */
 const SILENCE = 2000;
-/** How long the other window is asked to start: just after a lecture ends its room cannot answer yet, ms. */
+/** How long a request to start is repeated, ms: just after a lecture ends, the other window cannot answer yet. */
 const BEGINS_WITHIN = 3000;
 /** Font sizes of the notes, px. */
 const SIZES = [18, 22, 26, 32, 40];

@@ -16,7 +16,7 @@ import { spotlightsIn } from './words.ts';
 import './presenter.css';
 
 /**
- * The question of a stop with its answers; the right one is marked when shown. Reduces the height of the picture above.
+ * The question of a stop with its answers. It reduces the height of the picture. `shown`: mark the right answer.
  */
 function Question({ shown }: { readonly shown: boolean }) {
   const { lecture, stop } = useStore(kept);
@@ -75,7 +75,7 @@ function Closing() {
 /** Interval at which overflow of the wall is checked while rooms load, ms. */
 const LOOKS_EVERY = 300;
 
-/** The wall, reset at each stop, and whether part of an enlarged picture is still beyond its edge. */
+/** Pages through a picture larger than the screen, restarting at each stop; `more`: part of it is not shown yet. */
 function useWall(isRead: boolean, stop: number) {
   const [wall] = useState(() => new Wall());
   const [more, setMore] = useState(false);
@@ -144,7 +144,7 @@ function Showing() {
   });
   const now = pressesOfLecture(lecture)[press];
   const planned = mode === 'lecture' ? lecture.stops[stop] : undefined;
-  // A question reduces the room, and its subject has been shown before.
+  // Do not page while a question is shown: it leaves little room, and the picture was shown before.
   const isRead =
     planned !== undefined && (now?.does === 'arrives' || (now?.does === 'shows' && planned.showsAt !== ''));
   const { wall, more, look } = useWall(isRead, stop);
@@ -216,7 +216,7 @@ function Showing() {
 
   const ends = now?.does === 'ends';
   const asks = now !== undefined && now.does !== 'arrives' && !ends && planned !== undefined;
-  // If no run can continue, the picture itself is the answer.
+  // Only runs of the Lab can continue; in other rooms the question disappears and the picture is the answer.
   const isAway = asks && goesOn(planned, now) && roomOf(`#${planned.at}`) !== 'lab';
   const words = blank
     ? 'The screen is blank; the full stop shows it again.'

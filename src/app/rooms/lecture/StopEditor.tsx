@@ -157,7 +157,7 @@ function Answers({ stop, set }: { readonly stop: Stop; readonly set: (part: Part
 }
 
 interface StepProps extends Partial<Pick<Props, 'pictured' | 'picture'>> {
-  /** 0: no press does it. */
+  /** Number of the press that has this effect, from 1; 0: no press has it. */
   readonly nth: number;
   readonly does: string;
   readonly children: ReactNode;

@@ -34,7 +34,7 @@ export function useSketches(stops: readonly Stop[]): void {
   useEffect(() => () => sketches.stop(), []);
 }
 
-/** Position of now, as in the charts of the Lab. */
+/** Horizontal position of the current moment, as a fraction of the width, as in the charts of the Lab. */
 const NOW = 0.76;
 
 const useSketch = (id: string | undefined) =>
@@ -55,8 +55,8 @@ interface Size {
 }
 
 /**
- * The windows of a stop's run up to its moment, computed for this picture; for comparisons and papers the first figure,
- * or the name of the room until they have been shown.
+ * A small picture of a stop. For the Lab: the windows of its run up to its moment. For other rooms: the first
+ * figure, or the name of the room until the stop has been visited.
  */
 export function StopPicture({ at, width, height }: Size & { readonly at: string }) {
   const { room, run } = placeOf(at);

@@ -23,7 +23,7 @@ export function WallPicture({ press, at }: { readonly press: number; readonly at
       const pictured: Pictured = { sawtooth: 'picture', lecture, press };
       frame.current?.contentWindow?.postMessage(pictured, window.location.origin);
     };
-    // A new frame requests its content.
+    // A new frame asks which press to show; later it sends the figure of the stop.
     const hear = ({ source, data }: MessageEvent<unknown>): void => {
       if (source !== frame.current?.contentWindow) return;
       if (data === 'picture?') tell();

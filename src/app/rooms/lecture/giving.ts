@@ -82,9 +82,9 @@ export function goTo(press: number, plays: boolean): void {
   const at = addressAt(stop, now);
   const times = lecture.stops.map((_, index) => reached[index] || (index === now.stop ? Date.now() : 0));
   kept.setState({ press, stop: now.stop, reached: times });
-  // Without storage, a reload starts at the stop of the address.
+  // If this cannot be stored, a reload starts at the stop of the address.
   GIVEN.write({ press, began, reached: times });
-  // The closing picture covers what is there.
+  // The closing picture covers the room, so the address need not change.
   if (now.does === 'ends') return;
   const room = roomOf(`#${at}`);
   const guide = presenting.getState().guides[room];
@@ -94,13 +94,13 @@ export function goTo(press: number, plays: boolean): void {
     return;
   }
   const old = presses[before];
-  // The question is shown over the present picture.
+  // A press that only asks a question leaves the picture unchanged.
   if (old !== undefined && old.stop === now.stop && press > before && addressAt(stop, old) === at) return;
   if (now.does === 'shows' && plays && stop.plays && guide !== undefined && isHere) guide.playTo(at);
   else showHash(at);
 }
 
-/** Resumes a lecture interrupted by a reload. The address already has the moment. */
+/** Resumes a lecture interrupted by a reload. The address already contains the moment of the stop. */
 export function resume(): void {
   const place = given();
   // A second window receives the first one's state when it is opened.

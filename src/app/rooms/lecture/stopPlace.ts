@@ -8,7 +8,7 @@ interface StopPlace {
   readonly room: string;
   /** Its subject: a run, variants, a table. */
   readonly about: string;
-  /** For a stop in the Lab: its run, up to its moment. Its id is the address. */
+  /** The run of a stop in the Lab, up to its moment, with the address as its id; null: another room. */
   readonly run: SketchedRun | null;
 }
 

@@ -1,4 +1,4 @@
-/** Parts of a room that may exceed the wall. */
+/** Scrollable parts of a room that may be larger than the screen. */
 const HOLDS_MORE = 'main, main .scrolled, main .paper-table, main .beside > section, main .compare-two > .right';
 /** Elements that are not split if they fit. */
 const WHOLE = 'tr, li, figure';
@@ -12,7 +12,7 @@ const scrolls = (element: HTMLElement, axis: Axis): boolean => {
   return /auto|scroll/.test(axis === 'x' ? overflowX : overflowY);
 };
 
-/** How much of it is beyond the wall, px. */
+/** How far the content extends beyond the visible part of a scrollable element, px. */
 function beyond(element: HTMLElement, axis: Axis): number {
   if (!scrolls(element, axis)) return 0;
   return axis === 'x'
@@ -30,7 +30,7 @@ function staying(element: HTMLElement, axis: Axis): number {
   return axis === 'x' ? head.offsetWidth : head.offsetHeight;
 }
 
-/** Scroll distance of its next page, px: an element cut at the end starts the next page. */
+/** Scroll distance to the next page, px. A row or figure cut off at the end starts the next page. */
 function pageOf(element: HTMLElement, axis: Axis): number {
   const stays = staying(element, axis);
   if (axis === 'x') return element.clientWidth - stays;
@@ -45,7 +45,7 @@ function pageOf(element: HTMLElement, axis: Axis): number {
   return tops.filter((top) => top > page / 2).reduce((least, top) => Math.min(least, top), page);
 }
 
-/** Scrolls content larger than the wall page by page: first right, then down. Stores the way back until it is reset. */
+/** Pages through content larger than the screen, first to the right, then down. Stores its path for going back. */
 export class Wall {
   private stop = -1;
   private readonly past: { readonly element: HTMLElement; readonly left: number; readonly top: number }[] = [];

@@ -263,7 +263,7 @@ function Numbers({ answer, times, set }: Pick<Dots, 'answer' | 'times' | 'set'>)
   );
 }
 
-/** A question: answered once, and time stops until then. */
+/** The question of a step. It can be answered once, and the run waits for the answer. */
 export function GateForm({
   gate,
   about,

@@ -11,7 +11,7 @@ export interface Drawn {
   readonly put: (answer: readonly number[]) => void;
   /** Whether it can still be changed. */
   readonly open: boolean;
-  /** The first guess when guessing again; empty: none. */
+  /** When the user guesses a second time: the first guess. Empty: there is none. */
   readonly first: readonly number[];
 }
 
@@ -61,7 +61,7 @@ export function guessMarks({ times, drawn, start, stop, truth, most }: Guessed):
 interface Guessed {
   readonly times: readonly number[];
   readonly drawn: Drawn;
-  /** Time where the run stopped, s, and its value there. */
+  /** Time at which the run stopped, s. `start`: the value of the curve at that time. */
   readonly stop: number;
   readonly start: number;
   readonly truth: readonly number[] | null;

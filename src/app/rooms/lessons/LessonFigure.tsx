@@ -43,13 +43,13 @@ interface Props {
 
 const RIGHT = 118;
 
-/** The axis of a quantity from 0. */
+/** The vertical axis of a quantity, from 0 to `top`. */
 const upwards = (of: ShownQuantity, top: number, count: number, { words }: Shown): Axis => ({
   ends: [0, top],
   ticks: of === 'rtt' ? ticks(0, top, count).map((value): Tick => [value, words(of, value)]) : count,
 });
 
-/** The picture of a step: the run up to where time stopped, and the user's input in its blank future. */
+/** The picture of a step: the run up to `until`, and the user's guess in the empty part after it. */
 export function LessonFigure({ step, about, facts, until, waits, drawn, table }: Props) {
   const [asTable, setAsTable] = useState(false);
   useKeys((event) => {

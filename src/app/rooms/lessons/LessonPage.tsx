@@ -62,7 +62,7 @@ function StepView({ asked, lesson, runs, go }: StepProps) {
   const [answer, setAnswer] = useState<Answer | undefined>(asked.shown || gate === null ? null : undefined);
   const [until, setUntil] = useState(asked.shown || gate === null ? to : stop);
   const waits = answer === undefined;
-  // After seeing all of it, the user may replay it.
+  // Whether the run was shown to its end: feedback then stays visible while the user replays it.
   const [seen, setSeen] = useState(asked.shown || gate === null);
   const told = !waits && (seen || stop >= to);
   const onward = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,7 @@ import { counted } from '#scenario/words/english.ts';
 const WIDTH = 174;
 const HEIGHT = 100;
 
-/** The rows of the path: their common theme, and where each ends. */
+/** The rows of the path: the theme of their lessons, and the range of lesson indexes. */
 const PARTS = [
   {
     title: 'One sender and its losses',
@@ -27,7 +27,7 @@ const PARTS = [
   { title: 'Other networks', from: 16, to: Infinity, says: 'two queues, two paths, radio, too many senders' },
 ] as const;
 
-/** A stretch of the path: the windows of that lesson's own run, on its own scale. */
+/** The part of the path for one lesson: the window in its first run, on its own scale. */
 function Stretch({
   entry,
   answered,
@@ -85,7 +85,7 @@ function stateOf({ lesson }: BuiltIn, gone: Gone | undefined): { readonly words:
   if (gone === undefined || gone.step === 0) return { words: '', step: 0 };
   const last = lesson.steps.length - 1;
   const open = lesson.steps.flatMap(({ gate }, at) => (gate === null || gone.answered.includes(at) ? [] : [at]));
-  // At the end with unanswered questions: the first of them comes next.
+  // The user reached the last step but skipped questions: continue with the first unanswered one.
   if (gone.step === last && open.length > 0)
     return { words: `${counted(open.length, 'question')} open`, step: open[0]! };
   return { words: `step ${gone.step + 1} of ${lesson.steps.length}`, step: gone.step };

@@ -16,7 +16,7 @@ interface Props {
   readonly asked: Asked;
   readonly steps: number;
   readonly go: (step: number) => void;
-  /** Range of the picture in the run, s, and the time of the question. */
+  /** Start and end of the picture, and the time of the question, s. */
   readonly shown: { readonly from: number; readonly stop: number; readonly to: number };
   readonly asks: boolean;
   /** Controls for playing and stepping. */
@@ -25,7 +25,7 @@ interface Props {
 
 const HEIGHT = 34;
 
-/** The whole run as far as it is revealed, the time where it stopped, and the steps of the lesson. */
+/** The run from its start to `until`, the time at which it stopped, and links to the steps of the lesson. */
 export function Strip({ facts, until, waits, asked, steps, go, shown, asks, children }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const { width, grow } = useBox(holder);

@@ -10,7 +10,7 @@ export const ASK = 11;
 
 /**
  * Crosses where packets of a flow were lost, at least `apart` s apart.
- * @param y their height, px; omitted: that of the window
+ * @param y vertical position, px; default: the position of the window at the loss
  */
 export const losses = (
   facts: RunFacts,
@@ -43,9 +43,9 @@ interface Traced {
   readonly times: readonly [number, number];
   readonly until: number;
   readonly area: Area;
-  /** Names are before the ends, because the user draws after them. */
+  /** Whether names are left of the ends of the lines, because the user draws to the right of them. */
   readonly leftward?: boolean;
-  /** Names are omitted where a single flow is named above. */
+  /** Whether to omit the names of flows, because the only flow is named above. */
   readonly bare?: boolean;
 }
 

@@ -17,7 +17,7 @@ const LENGTHS = [40, 20, 10, 5] as const;
 const MS = 1000;
 const JUST = 1e-6;
 
-/** Replays what has happened at the user's pace, or from event to event. */
+/** Replays the revealed part of a run, continuously at a selectable speed, or from event to event. */
 export function Transport({ facts, flows, until, from, to, seek }: Props): ReactNode {
   const [plays, setPlays] = useState(false);
   const [length, setLength] = useState<number>(10);
@@ -34,7 +34,7 @@ export function Transport({ facts, flows, until, from, to, seek }: Props): React
       else setPlays(false);
     });
     return () => cancelAnimationFrame(frame);
-    // It starts where the picture starts.
+    // `until` is only where a replay starts: its later changes must not restart the replay.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [plays, length, from, to]);
   const stepTo = (time: number): void => {

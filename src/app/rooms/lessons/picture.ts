@@ -66,7 +66,7 @@ export function tintsOf(facts: RunFacts, flow: number, from: number, to: number)
   return tints;
 }
 
-/** Marks of a kind in a stretch, limited in number: more could not be told apart. */
+/** Marks of a kind between two times, at least `apart` seconds apart: closer ones would overlap. */
 export function signsOf(
   facts: RunFacts,
   kind: string,

@@ -42,13 +42,13 @@ const KEPT = new Stored<All>('lessons', (kept) =>
 /** Progress in all lessons; `why`: why it is not stored, or ''. */
 export const progress = createStore<{ readonly all: All; readonly why: string }>(() => {
   const all = KEPT.read();
-  // Report missing storage before anything is lost.
+  // Write at once, so that missing storage is reported before the user makes progress.
   return { all, why: KEPT.write(Object.keys(all).length === 0 ? undefined : all) };
 });
 
 /**
- * All progress: that on the device, where every tab stores all of it, so that one tab may also delete it for all. Where
- * nothing can be stored, what this tab has seen.
+ * All progress. If the device stores it, only the stored progress counts, so that deleting it in one tab deletes it for
+ * all. Otherwise the progress of this tab is added.
  */
 const present = (): All => {
   const { all, why } = progress.getState();

@@ -13,7 +13,7 @@ import { refusalWords } from '../../ui/words/refusals.ts';
 import { problemLine } from '../../../lessons/lesson.ts';
 
 interface Done {
-  /** By the scenario as text; a sentence if it failed. */
+  /** Facts by the JSON of the scenario; a sentence: why the run failed. */
   readonly facts: ReadonlyMap<string, RunFacts | string>;
   /** Progress of the present run, 0 to 1. */
   readonly part: number;
@@ -53,7 +53,7 @@ export function leave(): void {
 
 const NONE: Runs = new Map<string, RunFacts>();
 
-/** The finished runs of a lesson; others are requested. A sentence: one of them failed. `only`: the first. */
+/** The finished runs of a lesson; requests the others. A string: why a run failed. `only`: only the first run. */
 export function runsOf(lesson: Lesson, { facts, presets, lost }: Done, only = false): Runs | string {
   worker();
   if (presets === null) return NONE;

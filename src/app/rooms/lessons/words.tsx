@@ -17,16 +17,16 @@ export interface Shown {
   readonly words: (of: ShownQuantity, value: number) => string;
 }
 
-/** Round trips in ms. */
+/** Round-trip times in ms. */
 const IN_MS: Shown = {
   unit: (of) => (of === 'rtt' ? 'ms' : QUANTITIES[of]),
   words: (of, value) => numberWords(of === 'rtt' ? 1000 * value : value),
 };
 
-/** As the engine has them: round trips in s. */
+/** The units of the engine: round-trip times in s. */
 const IN_S: Shown = { unit: (of) => QUANTITIES[of], words: (_, value) => numberWords(value) };
 
-/** A curve that the user draws, dot by dot, is typed in the units of the engine. */
+/** Units of a step. Drawn curves use the units of the engine, because their dots can be typed as numbers. */
 export const shownIn = ({ gate }: Step): Shown => (gate?.kind === 'draw' ? IN_S : IN_MS);
 
 /** A time of a run, s. */

@@ -9,7 +9,7 @@ import { hashOf } from './address.ts';
 import { Sign } from './Sign.tsx';
 import { inSentence } from './words.ts';
 
-/** Signs are those of numbers: a claim that holds equals an exact one. */
+/** Verdicts on claims have the signs of verdicts on numbers: a claim that holds has the sign of an exact number. */
 const SIGNS = { holds: 'exact', only: 'direction', not: 'not', open: 'open' } as const;
 /** Maximum number of links to runs. */
 const MOST_LINKS = 12;

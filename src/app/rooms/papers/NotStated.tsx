@@ -20,11 +20,11 @@ const inOrder = ({ choices }: Assumption): Assumption['choices'] =>
     one.mean === true ? -1 : other.mean === true ? 1 : Number(one.key) - Number(other.key) || 0,
   );
 
-/** "500 m x 500 m, 10 m/s, draw 1": the sliders above have the names. */
+/** The answers without the names of their settings: "500 m x 500 m, 10 m/s, draw 1". */
 const answerWords = ({ assumptions }: PaperTable, choices: Choices): string =>
   assumptions.flatMap(({ key, choices: all }) => all.find((each) => each.key === choices[key])?.label ?? []).join(', ');
 
-/** A setting that the paper does not state, with − and +. */
+/** A control with − and + for a setting that the paper does not state. */
 function Unstated({
   assumption,
   chosen,

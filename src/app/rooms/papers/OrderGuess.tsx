@@ -36,7 +36,7 @@ export function pairsRight(
 export const startOf = (names: readonly string[]): readonly string[] =>
   [...names].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 
-/** The element that replaces a pressed button receives the focus and is announced. */
+/** Moves the focus to the element that replaces a pressed button, so that screen readers announce it. */
 const goThere = (place: HTMLElement | null): void => place?.focus();
 
 const inWords = (ranking: readonly (readonly string[])[]): string =>

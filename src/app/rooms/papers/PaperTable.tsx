@@ -98,7 +98,7 @@ function CellButton({ cell, numbers, number, pressed, reached, choose }: CellPro
   );
 }
 
-/** If most cells differ, they are no exceptions. */
+/** Whether more than half of the cells differ: they are then not exceptions, and not listed at first. */
 const areMost = (off: readonly Cell[], cells: readonly Cell[]): boolean => 2 * off.length > cells.length;
 
 /** The cells that differ, listed first: both numbers of each, and the reason. */
@@ -170,7 +170,7 @@ function Foot({ cells }: Pick<Props, 'cells'>) {
   );
 }
 
-/** The rows of one group, which share all row headers but the last. */
+/** Groups of consecutive rows that share all row headers but the last. */
 function groupsOf(table: Table): readonly { readonly title: string; readonly from: number; readonly to: number }[] {
   const groups: { title: string; from: number; to: number }[] = [];
   table.rows.forEach(({ heads }, at) => {

@@ -84,7 +84,7 @@ function TableView({ shown, revision }: { readonly shown: TableShown; readonly r
   const cell = cells.find((each) => each.row.key === chosen?.row && each.column.key === chosen.column);
   const says = hidden ? '' : headline(table, cells);
   const words = tallyWords(cells);
-  // If much is left open, settings are searched.
+  // Tables of mobile nodes leave so much open that a search for the nearest setting is offered.
   const isOpen = table.mobile === true && table.assumptions.length > 0;
   const changed = Object.entries(choices).flatMap(([key, choice]) => {
     const assumption = table.assumptions.find((each) => each.key === key);

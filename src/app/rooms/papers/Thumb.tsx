@@ -11,7 +11,7 @@ const [WIDE, HIGH, EDGE] = [64, 40, 3];
 /** Maximum number of columns of a curve. */
 const MOST_COLUMNS = 60;
 
-/** The values of a curve, at most `MOST_COLUMNS`, each the largest of its columns. */
+/** Reduces a curve to at most `MOST_COLUMNS` values, each the maximum of several columns. */
 function thinned(values: readonly number[]): readonly number[] {
   const each = Math.ceil(values.length / MOST_COLUMNS);
   return Array.from({ length: Math.ceil(values.length / each) }, (_, at) =>

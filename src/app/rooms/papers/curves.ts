@@ -41,10 +41,10 @@ export function curveOf(
   return { name: series.name, width, values };
 }
 
-/** Distance at which a touch is of a curve, px. */
+/** Maximum distance between a touch and the curve that it selects, px. */
 const NEAR = 16;
 
-/** The curve that is nearest to a touch at a time; null: none is near. `away`: distance of a value from it, px. */
+/** Name of the curve nearest to a touch; null: none within `NEAR`. `time`: s; `away`: distance of a value, px. */
 export function nearest(curves: readonly Curve[], time: number, away: (value: number) => number): string | null {
   const distance = (value = NaN): number => (Number.isNaN(value) ? Infinity : away(value));
   const found = curves.map(({ name, values, width }) => {
@@ -90,7 +90,7 @@ export function curvesFigure(figure: CurveFigure, outcomes: Outcomes, shown: Sho
     const values = found.values.map((value) => value / factor);
     return [{ ...found, at, values, look: lookOf(each.name) }];
   });
-  // Printed values are means of rates and do not belong among windows.
+  // Printed values are mean rates, so figures of windows do not show them.
   const printed = kind === 'cwnd' ? [] : series.flatMap((each) => (each.printed === undefined ? [] : [each]));
   const duration = Math.max(1, ...series.map(({ setup }) => setup.scenario.duration));
   const top = Math.max(
@@ -102,10 +102,10 @@ export function curvesFigure(figure: CurveFigure, outcomes: Outcomes, shown: Sho
     look,
     mark: curve(name, values, width, decimals, look.line),
   }));
-  // Those in colour lie above the others.
+  // Draw coloured lines last, so that they are above pale ones.
   const inOrder = [...lines].sort((a, b) => Number(b.look.isPale) - Number(a.look.isPale));
   const times = across.range ?? ([0, duration] as const);
-  /** Markers of coinciding lines are side by side. */
+  /** Markers of a line, shifted for each line, so that markers of coinciding lines do not overlap. */
   const markersOf = ({ at, values, width, look }: (typeof curves)[number]) =>
     marks.free(({ view: { left, right, from, to }, x, y, draw }) => {
       for (let px = left + (MARKERS_APART * (at + 0.5)) / series.length; px < right; px += MARKERS_APART) {

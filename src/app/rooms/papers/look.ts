@@ -17,7 +17,7 @@ export interface Shown {
   readonly height: number;
   /** A phone: less room for labels. */
   readonly narrow: boolean;
-  /** Lines in colour; omitted: those that have one at first. */
+  /** Colours of lines; default: `firstColoured`. */
   readonly tones?: Coloured;
 }
 
@@ -27,17 +27,17 @@ export const HEIGHT = { usual: 440, projector: 320 } as const;
 /** Title of an axis as printed, with its unit. */
 export const axisWords = ({ title, unit }: PaperAxis): string => (unit === '' ? title : `${title}, ${unit}`);
 
-/** Colours by name, in the order in which the lines got them. */
+/** Colours of coloured lines by name, in the order of assignment. */
 export type Coloured = ReadonlyMap<string, number>;
 
-/** Number of lines in colour at first, if there are too many to colour all. */
+/** Number of lines that are coloured initially if there are more lines than colours. */
 export const FIRST = 3;
 
-/** The lines that have a colour at first. */
+/** The initial colours of lines. */
 export const firstColoured = (names: readonly string[]): Coloured =>
   new Map(names.slice(0, names.length > COLOURED_FLOWS ? FIRST : COLOURED_FLOWS).map((name, at) => [name, at]));
 
-/** Gives a line its own colour, or the first free one; if none is free, that of the line which has had one for longest. */
+/** Gives a line its own colour, or the first free one. If none is free, the line coloured first loses its colour. */
 export function coloured(before: Coloured, name: string, own: number): Coloured {
   const kept = [...before].slice(before.size < COLOURED_FLOWS ? 0 : 1);
   const isFree = (tone: number): boolean => !kept.some(([, of]) => of === tone);

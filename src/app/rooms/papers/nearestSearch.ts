@@ -20,10 +20,10 @@ export interface Searched {
   /** Number of settings in total. */
   readonly settings: number;
   readonly tried: readonly Tried[];
-  /** One per place. */
+  /** Range of each number in `places`; null: not known yet. */
   readonly ranges: readonly (Range | null)[];
   readonly running: boolean;
-  /** Number of runs of the present setting, and of those finished. */
+  /** Number of runs of the current setting; `finished`: how many of them have finished. */
   readonly runs: number;
   readonly finished: number;
 }
@@ -72,7 +72,7 @@ export class NearestSearch {
     return state.tried.length > before;
   }
 
-  /** The progress. */
+  /** The progress of the search, for display. */
   told(outcomes: Outcomes, running: boolean): Searched {
     const { tables, places, grid } = this;
     const { tried, runs } = this.state;

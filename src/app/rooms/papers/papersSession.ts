@@ -67,7 +67,7 @@ export class PapersSession {
     searched: null,
   }));
   private readonly queue = new RunQueue(webPool, () => this.came());
-  /** Ids of long or single computations started by the user. */
+  /** What the user has started: addresses of long computations, ids of claims and remarks. */
   private readonly asked = new Set<string>();
   private readonly held = { hash: '', timer: 0, drawn: -Infinity, stopped: false };
   private readonly search: { of: NearestSearch | null; running: boolean } = { of: null, running: false };
@@ -168,7 +168,7 @@ export class PapersSession {
     this.work();
   }
 
-  /** Runs needed for the displayed part: first those the user selected, then automatic ones. */
+  /** Runs needed for the displayed part. `now`: requested by the user and computed first; `all`: all that it needs. */
   private needed(shown: Shown): { readonly now: readonly PaperRun[]; readonly all: readonly PaperRun[] } {
     if (shown.kind === 'table') {
       const { table, cell, choices } = shown;
@@ -210,7 +210,7 @@ export class PapersSession {
     return { state, finished, runs: runs.size, seconds };
   }
 
-  /** Handles a finished run, or the end, which is shown at once. */
+  /** Called after each finished run and at the end of all runs. The end is displayed without delay. */
   private came(): void {
     if (this.searching?.advance(this.outcomes) === true) {
       this.work();
@@ -220,7 +220,7 @@ export class PapersSession {
     this.redraw(waited && this.standing().state !== 'running');
   }
 
-  /** Updates the view, no faster than people can read. */
+  /** Updates the view, at most once in `EVERY` ms unless `atOnce`. */
   private redraw(atOnce = false): void {
     const { held } = this;
     const left = held.drawn + EVERY - performance.now();

@@ -16,7 +16,7 @@ const RIGHT = 96;
 const seconds = (time: number): string => `${time.toFixed(2)} s`;
 const segments = (value: number): string => String(Number(value.toFixed(1)));
 
-/** Phases in colour, with their names above the plot, each in the lowest of `rows` rows with room. */
+/** Phases in colour. Their names are above the plot in `rows` rows, each name in the lowest row with room. */
 const stretchMarks = (stretches: readonly Stretch[], rows: number): FigureMark =>
   marks.free(({ x, view: { left, right, top, bottom }, draw, label }) => {
     const within = (time: number): number => Math.max(left, Math.min(right, x(time)));
@@ -36,7 +36,7 @@ const stretchMarks = (stretches: readonly Stretch[], rows: number): FigureMark =
     }
   });
 
-/** The means before and after a cut, and the time between the last two. */
+/** Marks the mean window before and after reductions, and the time between the last two reductions. */
 const steadyMarks = ({ before, after, last, trips }: Steady): readonly FigureMark[] => {
   const thin = { paint: 'ink2', width: 1.2 } as const;
   return [

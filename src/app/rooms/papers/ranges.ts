@@ -6,10 +6,10 @@ import { free } from '../../charts/marks/placed.ts';
 
 /** Heights of a row and of the header, px; width for names. */
 const [ROW, HEAD, NAMES] = [42, 26, 84];
-/** Height of the line of a number in its row, px. */
+/** Vertical position of the line of a number within its row, px. */
 const LINE = 28;
 
-/** The line of one number: its range, the printed value, and ours at the sliders. */
+/** Draws one number: its range over the settings tried, the printed value, and our value for the current setting. */
 const rangeMark = ({ printed, mean }: Cell, range: Range | null): FigureMark =>
   free(({ x, view: { left, right, top }, draw, label }) => {
     const y = top + LINE;
@@ -29,7 +29,7 @@ const rangeMark = ({ printed, mean }: Cell, range: Range | null): FigureMark =>
   });
 
 /**
- * For each number: the range over the settings tried, the printed value, and ours at the sliders.
+ * For each number: the range over the settings tried, the printed value, and our value for the current setting.
  * @param ranges one per cell; null: not known yet
  */
 export function rangesFigure(

@@ -10,11 +10,11 @@ export interface WantedRun {
 /** Maximum number of stored outcomes; the newest are kept. */
 const MOST_KEPT = 4000;
 
-/** Has requested runs computed by a pool, in order, and stores their outcomes: each run is computed once. */
+/** Computes requested runs in a pool, in order, and stores their outcomes, so that each run is computed once. */
 export class RunQueue {
   private readonly known = new Map<string, Measured | Failed>();
   private wanted: readonly WantedRun[] = [];
-  /** Names of all runs given to the pool, by number, and numbers of those it has now. */
+  /** Names of all runs given to the pool, indexed by job id; `underWay`: job ids of unfinished runs, by name. */
   private readonly given: string[] = [];
   private readonly underWay = new Map<string, number>();
   private pool: Pool | null = null;
@@ -36,8 +36,8 @@ export class RunQueue {
   }
 
   /**
-   * Computes these runs: others in progress are cancelled if they would delay them. Idle workers start runs that may be
-   * needed `next`.
+   * Computes these runs. Other runs in progress are cancelled if a new run would wait for them. Idle workers start with
+   * `next`, runs that may be needed later.
    */
   want(runs: readonly WantedRun[], next: Iterable<WantedRun> = []): void {
     const { known, given, underWay } = this;

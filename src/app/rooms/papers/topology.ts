@@ -46,7 +46,7 @@ export function topologyFigure(title: string, scenario: Scenario): FigureContent
         {
           area: { left: MARGIN, right: width - MARGIN, top: MARGIN, bottom: HEIGHT - MARGIN },
           x: { ends: endsOf(nodes.map(({ x }) => x)) },
-          // Downwards, as the nodes were placed.
+          // The axis points down, as the coordinates of the nodes do.
           y: { ends: [up, down] },
           marks: [
             marks.free(({ x, y, draw, label }) => {
@@ -63,7 +63,7 @@ export function topologyFigure(title: string, scenario: Scenario): FigureContent
                 // A short link has no room for its label; the table has it.
                 const isNamed = (link.shared || !named.has(text)) && Math.abs(x2 - x1) > 150;
                 named.add(text);
-                // A text about 110 px wide does not touch a sloping line.
+                // Raise the label above a sloping line, so that a text about 110 px wide does not touch it.
                 const above = 9 + Math.min(34, Math.abs((y2 - y1) / (x2 - x1 || 1)) * 55);
                 if (isNamed)
                   label({

@@ -46,7 +46,7 @@ export function phasesOf(facts: RunFacts, until: number): readonly Stretch[] {
   return begins.map((stretch, at) => ({ ...stretch, to: begins[at + 1]?.from ?? until }));
 }
 
-/** Steady state of a run: means over its window reductions of cwnd before and after, segments, and of the time between two, s and round trips. */
+/** Means over the window reductions of a run: cwnd before and after, segments; the time between two, s and RTTs. */
 export interface Steady {
   readonly before: number;
   readonly after: number;

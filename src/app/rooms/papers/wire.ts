@@ -5,20 +5,20 @@ import type { Scenario } from '../../../scenario/scenario.ts';
 /** The captured part of a run: everything that its ends send and receive. */
 export const captureOf = (scenario: Scenario): TakeOrder => ({ scenario, want: 'all', form: 'pcapng', tap: 'all' });
 
-/** A packet at the place of its capture. */
+/** A packet captured at the sender or at the receiver. */
 export interface Packet {
   /** s of the run */
   readonly time: number;
   readonly place: 'sender' | 'receiver';
   /** Bytes of the frame, from the Ethernet header on. */
   readonly data: DataView;
-  /** It is a retransmission. */
+  /** Whether it is a retransmission. */
   readonly again: boolean;
 }
 
 /** The pcapng block types that contain a packet, and the offset of the packet in each. */
 const [PACKET_BLOCK, DATA] = [6, 28];
-/** Start of a capture's clock, s. */
+/** Timestamp of the start of the run in a capture, s. */
 const BEGINS = 1;
 
 /** The packets of the first flow at its two ends. Blocks are little-endian; the interfaces of the flow are the first two. */
@@ -33,7 +33,7 @@ export function packetsIn(capture: Uint8Array): readonly Packet[] {
       time: (view.getUint32(at + 12, true) * 2 ** 32 + view.getUint32(at + 16, true)) / 1e9 - BEGINS,
       place,
       data: new DataView(capture.buffer, capture.byteOffset + at + DATA, captured),
-      // Such a segment has the rule as a comment, after which the block's length is repeated.
+      // Only retransmissions have a comment (the rule), which makes their block longer than header, data and length.
       again: view.getUint32(at + 4, true) > DATA + ((captured + 3) & ~3) + 4,
     });
   }
@@ -50,7 +50,7 @@ const word = (value: number): string => String(value);
 /** A field of a header. */
 export interface Field {
   readonly name: string;
-  /** Its value, with as many bits as the field has. */
+  /** Width of the field, bits. */
   readonly bits: number;
   readonly value: string;
 }

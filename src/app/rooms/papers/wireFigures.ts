@@ -22,7 +22,7 @@ function linesOf(text: string, most: number): readonly string[] {
   return at < 1 ? [text] : [text.slice(0, at), ...linesOf(text.slice(at + 1), most)];
 }
 
-/** The name of a field in a box of a width, px: as much of it as fits. */
+/** The name of a field; if it does not fit into a box of this width (px), the beginning of its last word. */
 function nameIn({ name }: Field, width: number): string {
   const most = Math.max(1, Math.floor(width / LETTER));
   return name.length <= most ? name : name.split(' ').at(-1)!.slice(0, most);
@@ -142,7 +142,7 @@ export function exchangeFigure(packets: readonly Packet[], { height }: Shown): F
           marks.level(1, { paint: 'ink', width: 2 }),
           ...passages.map(({ kind, left, came }) => {
             const isData = kind === 'data' || kind === 'again';
-            // A lost packet is drawn up to a part of the path of its retransmission.
+            // A lost packet is drawn along the first 40 % of the path, as fast as its retransmission.
             const [part, takes] = Number.isNaN(came) ? [0.4, again.came - again.left] : [1, came - left];
             const [begin, end] = isData ? [1, 1 - part] : [0, part];
             return marks.line(
@@ -164,7 +164,7 @@ export function exchangeFigure(packets: readonly Packet[], { height }: Shown): F
           }),
           marks.words((again.left + again.came) / 2, 0.5, { text: `${again.segment} again`, dx: 10 }),
           marks.free(({ x, y, draw }) => {
-            // Signs of duplicate ACKs are side by side, however close in time.
+            // Keep the numbers of duplicate ACKs 20 px apart, however close in time the ACKs arrive.
             const [one, other] = duplicates;
             const apart =
               one === undefined || other === undefined ? 0 : Math.max(0, 20 - (x(other.came) - x(one.came)));

@@ -66,7 +66,7 @@ const losses = (samples: readonly Sample[], height: (sample: Sample, flow: 0 | 1
     'top',
   );
 
-/** Distance of a finger that changes the window by two segments, px. */
+/** Vertical movement of a finger that changes the window by two segments, px. */
 const SWIPE = 16;
 
 /** A finger moving up or down on the plots changes the window. */
@@ -85,7 +85,7 @@ function useSwipe() {
   });
 }
 
-/** The windows of both, the older game, and the queue, over the last twenty seconds. */
+/** The windows of player and rival, the player's window in an older game, and the queue, over the last `SPAN` s. */
 export function GamePlots({
   rival,
   low,

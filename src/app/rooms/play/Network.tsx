@@ -33,8 +33,8 @@ export function Network({ rival }: { readonly rival: Rival }): ReactNode {
   const end = right - 96;
   const door: Spot = [middle + QUEUE.width, CABLE];
   /**
-   * Paths of data and ACKs by link number: bottleneck, its reverse, and for each flow the links to it, from it, behind
-   * it and before it.
+   * Ends of each link on the screen, by link number: the bottleneck and its reverse, then for each flow the links from
+   * and to the sender, and to and from the receiver.
    */
   const ways: readonly (readonly [Spot, Spot])[] = [
     [door, [end, CABLE]],

@@ -40,7 +40,7 @@ interface Playing {
   readonly olderDigest: string;
   /** Wall seconds per second of the game. */
   readonly pace: number;
-  /** Why the game cannot be played; ''. */
+  /** Why the game cannot be played; '': it can. */
   readonly why: string;
 }
 
@@ -68,9 +68,9 @@ export const playing = createStore<Playing>(() => ({
   pace: 1,
 }));
 
-/** Interval of text updates, seconds of the game. */
+/** Interval between updates of texts, s of the game. */
 const SAYS = 0.5;
-/** The samples up to the last one described in words, which changes less often than the drawing. */
+/** The samples so far. The component re-renders only once in `SAYS` seconds of the game, not with each sample. */
 export const useTold = (): readonly Sample[] => {
   useStore(playing, ({ samples }) => Math.floor(samples.length * (TICK / SAYS)));
   return playing.getState().samples;
@@ -115,7 +115,7 @@ function keepInAddress(): void {
   if (isIn('lessons')) replaceHash(`#${addressOfGame(playing.getState().game)}`);
 }
 
-/** Keeps the game if no earlier one has more points in all. */
+/** Stores the game as the best one if the sum of its points exceeds that of the previous best. */
 function keepBest(tally: Tally): void {
   const { goodput, delay, fairness } = pointsOf(tally);
   const rank = goodput + delay + fairness;
@@ -155,7 +155,7 @@ export function setWindow(window: number): void {
 }
 
 const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-/** A round trip with a half-full queue, in ticks. */
+/** Round-trip time with a half-full queue, ticks. */
 const ROUND = Math.round((0.03 + LONGEST_WAIT / 2) / TICK);
 
 function go(ticks: number): void {

@@ -7,7 +7,7 @@ import { nameOf } from './names.ts';
 const NEW = 1;
 const FULL = 0.9 * PLACES;
 
-/** Number of packets of a flow lost among samples. */
+/** Number of packets that a flow lost between the first and the last of these samples. */
 const lostIn = (samples: readonly Sample[], flow: 0 | 1): number =>
   (samples.at(-1)?.lost[flow] ?? 0) - (samples[0]?.lost[flow] ?? 0);
 
@@ -48,7 +48,7 @@ export function sayingsOf(samples: readonly Sample[], rival: Rival): readonly [s
   return [happened, queue];
 }
 
-/** Announcement for screen readers: losses of the player, and a nearly full queue; ''. Covers the last two seconds. */
+/** Announcement to screen readers: the player's losses and a nearly full queue, in the last 2 s; '': neither. */
 export function announcedOf(samples: readonly Sample[]): string {
   const until = Math.floor((samples.at(-1)?.time ?? 0) / 2) * 2;
   const fresh = samples.filter(({ time }) => time >= until - 2 - 1e-9 && time <= until + 1e-9);

@@ -7,13 +7,13 @@ import { isNarrow, useScreen } from '../../ui/useMedia.ts';
 import { spread } from './spread.ts';
 import { NAMES } from './words.ts';
 
-/** Positions of both lines, px; closer on a low screen. */
+/** Vertical positions of the sender's and the player's line, px; closer together on a low screen. */
 const HIGH = { sender: 52, you: 264 } as const;
 const LOW = { sender: 36, you: 132 } as const;
 const CHIP = { width: 62, height: 44, gap: 6 } as const;
 /** Maximum number of answers shown separately; the oldest are merged. */
 const MOST_CHIPS = 9;
-/** Minimum time range, s, and number of answers, shown. */
+/** Minimum visible time range and time after now, s; number of visible answers. */
 const SPAN = 0.3;
 const AHEAD = 0.05;
 const IN_SIGHT = 12;

@@ -79,7 +79,7 @@ function Boxes({ received, answer }: { readonly received: Received; readonly ans
   );
 }
 
-/** Text below the boxes: long and short. */
+/** Text below consecutive boxes with the same state: for more than three boxes, and for fewer. */
 const SHORT: Readonly<Record<string, readonly [string, string]>> = {
   sacked: ['SACKed by you', ''],
   resent: ['resent', 'resent'],

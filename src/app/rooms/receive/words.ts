@@ -44,7 +44,7 @@ export const phaseWords = (phase: string): string => PHASES[phase] ?? phase;
 const before = (answers: readonly Answer[], answer: Answer): number =>
   answers[answers.indexOf(answer) - 1]?.cwnd ?? answer.cwnd;
 
-/** The most important of some answers: a cut of the window, otherwise a transmission, otherwise the newest. */
+/** The most important of the newest answers: a cut of the window, otherwise a transmission, otherwise the newest. */
 function tellingOf(answers: readonly Answer[], fresh: readonly Answer[]): Answer | undefined {
   return (
     fresh.filter((answer) => answer.cwnd < before(answers, answer)).at(-1) ??

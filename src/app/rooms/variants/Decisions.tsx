@@ -14,7 +14,7 @@ const WHEN: readonly (readonly [RuleKind, string, string])[] = [
   ['timeout', 'on timeout', 'no ACK came in time'],
 ];
 
-/** What to list of two variants: rules of only the first, rules that act in its run, or all. */
+/** Rules of two variants. `all`: list every rule of the first, not only its own and those that acted in its run. */
 interface Listing {
   readonly rules: readonly ListedRule[];
   readonly others: readonly ListedRule[];
@@ -30,8 +30,8 @@ interface Row {
 }
 
 /**
- * The rules in evaluation order: for a hook first the common ones. Their positions are their numbers, also in the
- * sawtooth.
+ * The rules in evaluation order; among rules of the same kind the shared ones come first. A rule is numbered by its
+ * position, also in the figure of the window.
  */
 export function rowsOf({ rules, others, acted, all }: Listing): readonly Row[] {
   const isSame = ({ id }: ListedRule): boolean => others.some((other) => other.id === id);
@@ -75,7 +75,7 @@ function There({ kind, listing }: { readonly kind: number; readonly listing: Lis
 interface Props extends Listing {
   readonly title: string;
   readonly other: string;
-  /** On a narrow screen: shows the other variant in place of formulas. */
+  /** On a narrow screen, whether to show the other variant instead of formulas. */
   readonly there: boolean;
 }
 

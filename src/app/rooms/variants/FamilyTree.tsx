@@ -25,7 +25,7 @@ interface Node {
   readonly after: string | undefined;
   readonly x: number;
   readonly y: number;
-  /** The colour of its lane. */
+  /** Whether its lane has the background colour of the paper. */
   readonly isOnPaper: boolean;
 }
 interface Lane {
@@ -46,7 +46,7 @@ function placed(type: number): {
   readonly yearWidth: number;
 } {
   const widthOf = (title: string): number => 26 + title.length * type * 0.57;
-  // The name that reaches furthest ends at the right edge.
+  // Choose the scale so that the name that extends furthest ends at the right edge.
   const rooms = VARIANTS.flatMap(({ name, title }) => {
     const { origin } = WORDS[name];
     return origin === undefined ? [] : [(WIDTH - LEFT - widthOf(title)) / (origin.year - FIRST)];

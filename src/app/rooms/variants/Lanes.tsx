@@ -5,7 +5,7 @@ import { boxes, upright } from '../../charts/marks/placed.ts';
 import { LEFT, RIGHT } from './Windows.tsx';
 
 const ROW = 24;
-/** Number of pieces of time in which a rule has acted or not. */
+/** Number of time bins of a lane; a bin is filled if the rule acted in it. */
 const PIECES = 200;
 
 interface Props {

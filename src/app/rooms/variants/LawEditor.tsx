@@ -52,7 +52,7 @@ const frame = EditorView.theme({
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     background: 'var(--flow-1-fill)',
   },
-  // A note without room at the end of its line is below it.
+  // A floating note that does not fit beside its line moves below it.
   '.cm-line': { display: 'flow-root' },
   '.law-acts': { background: 'var(--flow-1-fill)', boxShadow: 'inset 5px 0 var(--flow-1)' },
   '.law-note': { float: 'right', marginLeft: '16px', font: 'var(--law-note, 13px) var(--sans)', color: 'var(--ink-2)' },
@@ -115,9 +115,9 @@ export function LawEditor(props: Props) {
   const now = useRef(props);
   now.current = props;
   useEffect(() => {
-    // In its own shadow tree style sheets are made by script, as the content policy requires.
+    // In a shadow tree the editor uses constructed style sheets, which the content security policy allows.
     const host = place.current!;
-    // Typed keys must not reach the page's shortcuts: outside they appear to come from an element that is not a field.
+    // Outside the shadow tree the target of key events is not a text field, so the page's shortcuts would react.
     const keep = (event: Event): void => event.stopPropagation();
     host.addEventListener('keydown', keep);
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });

@@ -13,7 +13,7 @@ type Unit = (typeof UNITS)[number][0];
 /** Simulated seconds per second of playing. */
 const PACE = 2;
 
-/** The last firing not after a time, s; 0: the first. */
+/** Index of the last firing at or before a time, s; 0 if there is none. */
 export function firingAt({ times }: LawFirings, time: number): number {
   let [low, high] = [0, times.length - 1];
   while (low < high) {
@@ -24,7 +24,7 @@ export function firingAt({ times }: LawFirings, time: number): number {
   return low;
 }
 
-/** Destination of a step by a unit; unchanged if there is none. */
+/** Index of the firing that a step leads to; `from` if there is none. `stop`: a line to stop at; 0: none. */
 export function stepOf(
   { rules, which }: LawFirings,
   from: number,

@@ -60,8 +60,8 @@ export function Shares({
 const SPAN = 150;
 
 /**
- * A figure of a law on a scale common to all rows: a dot with its interval, Reno as a ring and CUBIC as a triangle on
- * pins.
+ * A value of a law on a scale common to all rows: a dot with its interval, and pins for Reno (a ring) and CUBIC (a
+ * triangle).
  */
 export function Figure({
   own,

@@ -8,7 +8,7 @@ import { useProofs } from './useProofs.ts';
 
 const proverOf = ({ name, variant, law }: TcpFlow): Prover => ({ name, variant, law });
 
-/** Memoised, because a step in the run does not affect it. */
+/** The report card in one line. Memoised, because stepping through the run does not change it. */
 export const InShort = memo(
   ({ law, waits, prove }: { readonly law: TcpFlow; readonly waits: boolean; readonly prove: () => void }) => {
     const provers = useMemo(() => [proverOf(law)], [law]);

@@ -20,7 +20,7 @@ const HEADS = [
 interface Figured {
   readonly value: (of: Outcome) => number;
   readonly half: (of: Outcome) => number | null;
-  /** From 0 to 1. */
+  /** Position of a value on the scale, 0 to 1. */
   readonly place: (value: number, path: ProvingPath) => number;
   readonly words: (value: number) => string;
 }

@@ -71,7 +71,7 @@ function linkOf({ scenario }: PresetEntry): string {
   return parsed.ok ? encodeLink(parsed.scenario) : '';
 }
 
-/** First action of each rule in a run, by its number in the list; preferably after the start. */
+/** First action of each rule after the first fifth of a run, otherwise its first at all; with its number, from 1. */
 function actsOf(run: LawRun, listed: readonly ListedRule[]): readonly { number: number; time: number; cwnd: number }[] {
   const { fired } = run;
   if (fired === null) return [];

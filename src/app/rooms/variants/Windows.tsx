@@ -37,7 +37,7 @@ interface Props {
   readonly label: string;
   /** The selected moment, s. */
   readonly now?: number | undefined;
-  /** Actions of the listed rules. */
+  /** First action of each listed rule: its number, the time, s, and cwnd, segments. */
   readonly acts?: readonly { readonly number: number; readonly time: number; readonly cwnd: number }[];
   /** Link of a rule's number. */
   readonly linkAt?: (time: number) => string;

@@ -16,7 +16,7 @@ export interface Marked {
   readonly changed: ReadonlyMap<number, string>;
   /** Its base variant. */
   readonly origin: string;
-  /** Values of the moment. */
+  /** Values at the selected moment. */
   readonly notes: NonNullable<LawReport['notes']>;
   /** Whether original lines are shown under every changed line, or only at the caret. */
   readonly all: boolean;

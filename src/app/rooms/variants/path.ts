@@ -20,7 +20,7 @@ export const WRITTEN_NAMES = Object.keys(WRITTEN) as readonly VariantName[];
 /** Whether a variant is completely written in the language. */
 export const isWritten = (name: string): boolean => WRITTEN[name] !== undefined;
 
-/** The variant's text for editing; for others a text without changes. */
+/** A variant's text for editing; for variants not written in the language, a text that changes no rule. */
 export function textOf(name: VariantName): string {
   const { title } = variantNamed(name)!;
   const written = WRITTEN[name];

@@ -16,7 +16,7 @@ const FORMS = {
   ns3: { title: 'ns-3', end: 'cc', differs: MISSING },
 } as const satisfies Record<LawForm, unknown>;
 
-/** The text of the law in the address, which follows the editor and is valid. */
+/** The law in the address, which has the editor's newest valid text. */
 function lawNow(): string {
   const asked = askedBy(window.location.hash);
   return asked.kind === 'law' ? (asked.scenario.flows[0] as TcpFlow).law : '';

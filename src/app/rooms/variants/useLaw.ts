@@ -11,7 +11,7 @@ import { ask } from './worker.ts';
 /** Pause in typing after which the text is run, ms. */
 const PAUSE_MS = 50;
 
-/** The experiment with another text and its base variant. */
+/** The scenario with another law and its base variant; null: it is not valid. */
 function withText(scenario: Scenario, text: string): Scenario | null {
   const from = lawFrom(text);
   const flow = scenario.flows[0] as TcpFlow;
@@ -45,7 +45,7 @@ export function useLaw(scenario: Scenario, face: Face, text: string) {
   /** Progress of the run, 0 to 1; 0 if none. */
   const [part, setPart] = useState(0);
   const newest = useRef(0);
-  // A law that was only opened is not stored: it may be another user's, and has its link.
+  // Store a law only once it is changed: an opened one may belong to another user and has a link anyway.
   const opened = useRef({ text, isChanged: false, hash: hashOfLaw(scenario) });
   const flush = useRef<() => void>(() => undefined);
   const faceNow = useRef(face);

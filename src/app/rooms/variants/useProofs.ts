@@ -68,7 +68,7 @@ export function useProofs(provers: readonly Prover[], waits = false): Proofs {
   const reports = useMemo(() => {
     const outcomeFor = outcomesOf(runs, (_, index) => known.get(runs[index]!.key));
     return provers.map((prover) => ({ ...proofsOf([prover], outcomeFor)[0]! }));
-    // The results grow with the count.
+    // `count` changes with every new result.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [runs, count]);
   return {

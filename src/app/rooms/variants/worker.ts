@@ -42,13 +42,13 @@ function end(why: string): void {
   for (const [id, hear] of left) hear({ id, why });
 }
 
-/** Stops computing; pending requests are rejected. */
+/** Stops computing; pending requests are answered with `LEFT`. */
 export function leave(): void {
   if (waiting.size > 0) end(LEFT);
 }
 /** Answer if the worker cannot be loaded, or fails. */
 const LOST = 'The run could not be computed: reload the page.';
-/** Rejection reason after leaving the room. */
+/** Answer to requests that are pending when the user leaves the room. */
 export const LEFT = 'The run was left.';
 
 /** Requests the annotations at a firing of an earlier report's run. */

@@ -8,7 +8,7 @@ import { partOf, type Part } from '../exercise.ts';
 type Windows = readonly [number, number];
 const sumOf = ([a, b]: Windows): number => a + b;
 
-/** Grows both by one per round until they exceed the path; returns the windows then. */
+/** Grows both windows by one per round until their sum exceeds `room`. Returns the number of rounds and the windows. */
 function grown(windows: Windows, room: number): { readonly rounds: number; readonly full: Windows } {
   const rounds = Math.floor((room - sumOf(windows)) / 2) + 1;
   const last = (cwnd: number): number => stretchOf('reno', { cwnd, ssthresh: 2 }, rounds + 1, null).rounds.at(-1)!.cwnd;
@@ -27,7 +27,7 @@ export function fairness(draw: Draw): Part {
   const losses = draw.whole(1, 2);
   const room = sumOf(begin) + 2 * draw.whole(1, 5) - 1;
   let now = begin;
-  /** Wrong answer: only the larger is cut at each loss. */
+  /** The windows in a wrong answer, where only the larger one is cut at each loss. */
   let onlyLarger: Windows = begin;
   const steps: string[] = [];
   for (let k = 1; k <= losses; k++) {

@@ -26,13 +26,13 @@ function acksOf(sender: Sender): readonly number[] {
 export function ladder(draw: Draw): Part {
   const base: Sender = { variant: 'reno', initialWindow: draw.whole(3, 5), ssthresh: null, drops: [] };
   const { first, last } = packetRounds(base, ROUND)[ROUND - 1]!;
-  // At least three segments arrive after it.
+  // At least three later segments arrive, so that there are three duplicate ACKs.
   const lost = draw.whole(first, last - 3);
   const sender = { ...base, drops: [{ segment: lost }] };
   const acks = acksOf(sender);
   const repeats = acks.filter((ack, place) => ack === (place === 0 ? first : acks[place - 1]!)).length;
   const arrived = draw.whole(lost + 1, last);
-  /** Each arrival has its ACK; the lost segment has none. */
+  /** The ACK for segment `arrived`. The lost segment, which has none, shifts the index by one. */
   const answered = acks[arrived - first - 1]!;
   const rule = `An ACK names the next segment that the receiver waits for. From the loss on that is ${lost}.`;
   const listed = `${acks.join(', ')}.`;

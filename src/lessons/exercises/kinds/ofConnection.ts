@@ -28,7 +28,7 @@ function stretchesOf(rounds: readonly Round[]): readonly (readonly Round[])[] {
 }
 
 export function askPhase({ draw, given }: Asked): Exercise {
-  // The round after a cut in avoidance is in neither phase, because textbooks differ.
+  // Skip the round after a cut if its cwnd is above ssthresh: textbooks disagree about its phase.
   const seen = stretchesOf(given.rounds.slice(0, given.shown))
     .map((stretch, place) => (place > 0 && stretch[0]!.cwnd > stretch[0]!.ssthresh! ? stretch.slice(1) : stretch))
     .filter((stretch) => stretch.length >= 3);
@@ -72,7 +72,7 @@ export function askPhase({ draw, given }: Asked): Exercise {
   });
 }
 
-/** The connection with one loss detected by the timer in place of duplicate ACKs, or the reverse. */
+/** The connection with one loss detected by the timer instead of duplicate ACKs, or the reverse. */
 const otherWay = (connection: Connection, place: number): Connection => ({
   ...connection,
   losses: connection.losses.map((loss, at) =>
@@ -82,7 +82,7 @@ const otherWay = (connection: Connection, place: number): Connection => ({
 
 const pair = ({ cwnd, ssthresh }: Round): readonly number[] => [cwnd, ssthresh!];
 
-/** The steps from the window at a loss to the next one, as formulas. */
+/** The formulas that lead from the window at a loss to the window of the next round. */
 function cutSteps(before: Round, after: Round): readonly string[] {
   const half = `ssthresh = cwnd / 2 = ${before.cwnd} / 2 = ${after.ssthresh}${before.cwnd % 2 === 0 ? '' : ' (rounded down)'}`;
   if (before.lost === 'timeout') return [half, 'After a timeout: cwnd = 1'];

@@ -4,7 +4,7 @@ import { parseScenario } from '#scenario/check/parse.ts';
 import type { Draw } from '../draw.ts';
 import { partOf, rfc, type Part } from '../exercise.ts';
 
-/** Stack, its name in words, its algorithm, the window before the first cut and after it, packets. */
+/** Stack, its name and version, its algorithm, and the windows before and after the first cut, packets. */
 export const FIRST_CUTS = [
   ['s2n-quic', 's2n-quic-core 0.91.0', 'cubic', 70, 49],
   ['ngtcp2', 'ngtcp2 0.12.1', 'cubic', 104.94, 73.46],
@@ -16,7 +16,7 @@ export const FIRST_CUTS = [
   ['lwip', 'lwIP 2.1.3', 'reno', 136, 68],
 ] as const;
 
-/** Those of QUIC, which has no timeouts. */
+/** The stacks of QUIC, which has no retransmission timeouts. */
 const QUIC: ReadonlySet<string> = new Set(['s2n-quic', 'ngtcp2', 'quinn', 'aioquic']);
 
 const LAWS = {

@@ -37,7 +37,7 @@ function flightOf(last: number, missing: readonly number[]): Scenario {
   return parsed.scenario;
 }
 
-/** Packets that the engine takes as lost when the flight is acknowledged, before the time threshold has passed. */
+/** Number of packets that the engine considers lost after the ACK of the flight, before the time threshold passes. */
 function lostIn(scenario: Scenario): number {
   const simulation = build(scenario);
   // The handshake takes one round trip, the flight a second one; the time threshold is an eighth of one later.
@@ -63,7 +63,7 @@ function rangesText(last: number, missing: readonly number[]): string {
 
 export function threshold(draw: Draw): Part {
   const last = draw.whole(9, 15);
-  // One gap too near the largest number, and some far below it, of which the last two are neighbours of it.
+  // One missing packet is too close to the largest number to count as lost; two or three are at least THRESHOLD below.
   const near = last - draw.whole(1, 2);
   const far = new Set([draw.whole(2, 4), last - draw.whole(3, 4)]);
   if (draw.whole(0, 1) === 1) far.add(draw.whole(2, last - 4));

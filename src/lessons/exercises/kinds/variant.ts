@@ -12,7 +12,7 @@ const NAMES = { tahoe: 'Tahoe', reno: 'Reno', cubic: 'CUBIC' } as const satisfie
 const CANDIDATES = Object.keys(NAMES) as readonly Candidate[];
 const WORDS = CANDIDATES.map((name) => NAMES[name]);
 
-/** For each wrong variant, the belief behind it and the fraction of the window it leaves. */
+/** For each variant as a wrong answer: the belief behind it, and what the variant does at a loss. */
 const BEHIND: Readonly<Record<Candidate, { readonly belief: BeliefName; readonly does: string }>> = {
   tahoe: { belief: 'lossIsOne', does: 'Tahoe begins with 1 segment after every loss' },
   reno: { belief: 'everyoneHalves', does: 'Reno leaves half' },

@@ -10,16 +10,16 @@ import { GREY } from '../../../ui/tones.ts';
 import { shortened } from '../../../ui/words/shortened.ts';
 import { columnOf, type Column } from '../words.ts';
 
-/** Margins of the plot, px; the first is that of the heads of the bands. */
+/** Margins of the plot, px; the top margin contains the heads of the bands. */
 const [TOP, LEFT, BOTTOM] = [24, 40, 26];
-/** Height of the strip that leads each band to its column of ranks, px, and the gap between two columns (compare.css). */
+/** Height of the strip that connects bands to columns of ranks, and the gap between columns (compare.css), px. */
 const [FAN, COLUMN_GAP] = [26, 20];
 /** Space for the names at the ends, px, and number of their letters. */
 const WIDE = { names: 176, letters: 14, inset: 50 };
 const NARROW = { width: 480, names: 112, letters: 9, inset: 20 };
 /** Distance from a band to its outermost dots, px. */
 export const PAD = 10;
-/** Half the length of a mean, px. */
+/** Half the length of the line that marks a mean, px. */
 const MEAN = 9;
 /** Height of a name, px. */
 const NAME = 22;
@@ -39,8 +39,8 @@ interface Band {
 }
 
 /**
- * The bands of a figure at the values of a sweep's only axis, as far as runs have come; null: two bands meet, or they do
- * not ascend with the axis. More runs can make bands meet, but never part them.
+ * The bands of a figure at the values of a sweep's only axis, from the runs finished so far. null: bands overlap, or
+ * are not in the order of the axis. Further runs only widen bands, so overlapping bands stay so.
  */
 export function bandsOf(results: Results, name: FigureName): readonly Band[] | null {
   const { study } = results;
@@ -165,7 +165,7 @@ export function againstFigure({
     unit: columnX.unit,
   };
   const floorOf = height - BOTTOM - (leads ? FAN : 0);
-  // Of more than fit, only those in colour are named, with a line and an interval.
+  // If the names of all contenders do not fit, only coloured ones have a name, a line and an interval.
   const isTold = ({ tone }: (typeof entries)[number]): boolean =>
     (contenders.length + 1) * NAME <= floorOf - TOP || tone < GREY;
   const told = entries.filter(isTold);

@@ -18,7 +18,7 @@ const QUANTITIES: readonly QuantityWords[] = [
   ['fairness', "Jain's index", 'of the goodputs of the flows; 1: all have the same', ''],
 ];
 
-/** A quantity in a column of time; NaN: none. */
+/** The value of each quantity in a time bin; NaN: no value. */
 const VALUES: Readonly<Record<Quantity, (series: Series, column: number) => number>> = {
   window: ({ flows }, column) => sum(flows, ({ max }) => (Number.isNaN(max[column]!) ? 0 : max[column]!)),
   goodput: ({ flows }, column) => sum(flows, ({ goodput }) => goodput[column]!) / 1e6,

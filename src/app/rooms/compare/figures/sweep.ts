@@ -44,8 +44,8 @@ function acrossOf({ values, scale }: StudyAxis): { readonly at: readonly number[
 }
 
 /**
- * Label of a plateau in this figure, in two short lines; null: it concerns other figures. If high values are good,
- * curves are near the top, so the label is below them.
+ * Label of a plateau in this figure, in two short lines; null: the plateau is of another figure. If high values are
+ * good, curves are near the top, so the label is below them.
  */
 function restOf(
   { place, gains, pays }: Plateau,
@@ -177,7 +177,7 @@ export function sweepFigure({ results, name, second, at, plateau, toneOf, height
       // The last value always has a label; values too near to it have none.
       const isFar = (place: number): boolean => px(across.at[end]!) - px(across.at[place]!) > VALUE;
       const labelled = places.filter((place) => place === end || (place % every === 0 && isFar(place)));
-      // Names that would cover each other, and bands that would merge, are those of the contenders in colour.
+      // If there is no room for all names and bands, only coloured contenders have them.
       const crowded = (lines.length + 1) * NAME > height - BOTTOM - TOP;
       const told = lines.filter(({ tone }) => !crowded || tone < GREY);
       const apart = Math.min(APART, room.spread / lines.length);
@@ -207,7 +207,7 @@ export function sweepFigure({ results, name, second, at, plateau, toneOf, height
                   }),
                 ]),
             upright(across.at[at]!, { paint: 'ink', width: 1 }),
-            // Those in colour lie above the grey ones.
+            // Draw coloured lines above grey ones.
             ...[...told]
               .sort((a, b) => b.tone - a.tone)
               .map(({ tone, points }) =>

@@ -42,8 +42,8 @@ const limitsOf = ({ most, longestWait }: PathFacts): readonly (readonly [FigureN
 ];
 
 /**
- * The Pareto front: from one mean that no other beats in both figures to the next. The signs are those of the better
- * direction.
+ * The Pareto front as a step line through the means that no other mean dominates. `east`, `north`: 1 if larger values
+ * are better, otherwise -1.
  */
 function stairOf(points: readonly Point[], [east, north]: readonly [number, number]): readonly Point[] {
   const beats = ([x, y]: Point, [otherX, otherY]: Point): boolean =>

@@ -8,7 +8,7 @@ import { xOf } from '../../../charts/plot/view.ts';
 import { Series } from '../../../run/record/series.ts';
 import { firstRuns } from './overTime.ts';
 
-/** A window in columns of time; in each column it only falls or only grows. */
+/** A window over time bins, drawn as if it either only fell or only grew within a bin. */
 function recorded({ min, max }: FlowSeries): Series {
   const series = new Series();
   min.forEach((low, column) => {
@@ -29,7 +29,7 @@ const lossTicks = (drops: readonly number[], width: number): KnownMark => ({
   },
 });
 
-/** Upper end of the window axis of all contenders, segments: above a high quantile, so that one overshoot flattens nothing. */
+/** End of the common window axis, segments: above a high quantile, so that one overshoot does not set the scale. */
 export function topOf(results: Results): number {
   const tops = firstRuns(
     results,

@@ -16,10 +16,10 @@ export interface StopFigure {
 
 /** Maximum number of figures per page. */
 const MOST = 12;
-/** Number of unchanged frames after which a room is at rest. */
+/** Number of consecutive frames at rest after which a room is captured. */
 const STILL = 10;
 
-/** Parts of a room to print. */
+/** Selectors of the parts to print, by the highlighted part of the stop. */
 const WANTED: Readonly<Record<Spotlight, string>> = {
   none: '.panel-network, .panel-map, .panel-window, .figure, section:has(> table)',
   network: '.panel-network, .panel-map',

@@ -54,7 +54,7 @@ function Evidence({
   );
 }
 
-/** An opened row: its evidence, both windows enlarged, all that is known of it, and the ways on. */
+/** An opened row: its evidence, both windows enlarged, everything known about the stack, and further links. */
 export function OpenRow({ row, law, path, most, column }: Props): ReactNode {
   const { cells, stack, facts, twin, run, recording } = row;
   const cell = column === null ? null : cells[column];

@@ -17,7 +17,7 @@ import { useReal, type RealRow } from './useReal.ts';
 import { mostOf, tableOfRows } from './windows.ts';
 import './real.css';
 
-/** Columns of text beside the windows. */
+/** Number of text columns beside the windows. */
 const columnsOn = (screen: Screen): number =>
   isNarrow(screen)
     ? 0

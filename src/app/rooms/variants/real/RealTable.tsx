@@ -20,7 +20,7 @@ interface Props {
   readonly cost: string;
   /** Top of all window axes, packets. */
   readonly most: number;
-  /** Only the close interval is drawn. */
+  /** Whether only the close-up interval is drawn. */
   readonly brief: boolean;
   /** Description of the twins, the runs of the simulator beside the recordings. */
   readonly twins: string;
@@ -40,7 +40,7 @@ const show = (hash: string): void => {
   window.location.hash = hash;
 };
 
-/** The stacks, one per row; arrow keys walk the cells. */
+/** The stacks, one per row; arrow keys move between cells. */
 export function RealTable({
   rows,
   law,
@@ -82,7 +82,7 @@ export function RealTable({
   };
   const first = rows[0];
   return (
-    // The arrow keys of its buttons.
+    // Arrow keys bubble up from the buttons in its cells.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <table ref={table} className="real-table rigid" onKeyDown={walk}>
       <caption className="unseen">
@@ -185,7 +185,7 @@ export function RealTable({
               </tr>
               {open === id && (
                 <tr
-                  // Seen as soon as it is opened, also from a link.
+                  // Scroll the opened row into view, also when a link opens it.
                   ref={(element) => element?.scrollIntoView({ block: 'nearest' })}
                   className={`real-open ${toneNameOf(TONES[row.law])}`}
                 >

@@ -38,14 +38,14 @@ const runs = new Map<string, TwinRun>();
 const at: { pool: Pool | null; batch: Batch | null } = { pool: null, batch: null };
 
 export interface RealRow extends Row {
-  /** null: it is shown as recorded only. */
+  /** null: only the recording is shown. */
   readonly twin: Twin | null;
   readonly run: TwinRun;
 }
 
 export interface Real {
   readonly rows: readonly RealRow[];
-  /** Why there is nothing to show; '': all is well. */
+  /** Why there is nothing to show; '': no error. */
   readonly fault: string;
 }
 
@@ -96,7 +96,7 @@ export function useReal(law: RecordedLaw, path: RealPath): Real {
       );
       tell(key, { window: cwnd.filter(([, value]) => !Number.isNaN(value)) });
     };
-    // One after the other, so that the first is soon there.
+    // Run them one after the other, so that the first result appears early.
     const runAll = async (): Promise<void> => {
       for (const each of missing) if (wanted) await run(each);
     };
@@ -121,7 +121,7 @@ export function useReal(law: RecordedLaw, path: RealPath): Real {
   }, [rows]);
   return useMemo(
     () => ({ fault, rows: rows.map((row) => ({ ...row, run: runs.get(row.key) ?? NOTHING })) }),
-    // The runs grow with the count.
+    // `count` changes with every new result.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [rows, fault, count],
   );

@@ -21,7 +21,7 @@ export const TONES: Readonly<Record<RecordedLaw, number>> = { cubic: 1, reno: 0,
 
 const DASH = [5, 4];
 
-/** Largest value of a common window axis, packets: the windows at which slow start ends, and pauses. */
+/** Upper end of the common window axis, packets: above the windows at the end of slow start or around a pause. */
 export function mostOf(rows: readonly Row[], { id }: RealPath): number {
   const all = rows.flatMap(({ recording }) => {
     if (recording === undefined) return [];
@@ -36,7 +36,7 @@ export function mostOf(rows: readonly Row[], { id }: RealPath): number {
   return Math.ceil((1.02 * Math.max(20, ...all)) / step) * step;
 }
 
-/** A labelled value of the window axis. */
+/** The labelled value of the window axis: the axis end rounded down to one significant digit. */
 const labelledOf = (most: number): number => {
   const unit = 10 ** Math.floor(Math.log10(most));
   return Math.floor(most / unit) * unit;
@@ -83,11 +83,11 @@ interface Frame {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Only the first interval. */
+  /** Whether to draw only the close-up interval. */
   readonly brief?: boolean;
-  /** Labels of time. */
+  /** Whether to label the time axis. */
   readonly times?: boolean;
-  /** Labelled values of the window axis; default: one. */
+  /** Number of labelled values of the window axis; default: one. */
   readonly labels?: number;
 }
 
