@@ -7,7 +7,7 @@ export interface Parameter {
   readonly name: string;
   /** Short name for a form. */
   readonly label: string;
-  /** One sentence: its effect, with the source if there is one. */
+  /** One sentence: its effect and, if there is one, its source. */
   readonly help: string;
   /** SI base unit, or a unit of the field ('segments'); omitted for a pure number, a switch or a choice. */
   readonly unit?:
@@ -33,7 +33,7 @@ export interface Parameter {
   readonly choices?: readonly string[];
   /** The loss recoveries that read it; default: all. */
   readonly recoveries?: readonly string[];
-  /** QUIC does not have what it is about. */
+  /** It concerns a mechanism of TCP that QUIC lacks. */
   readonly ofTcp?: true;
   /** It affects only SACK blocks, so it has no effect if ACKs carry none. */
   readonly inSackBlocks?: true;

@@ -45,15 +45,15 @@ export type Quantity =
   | 'retries'
   | 'flags AE, CWR, ECE';
 
-/** Kind of a rule's firings. It determines their mark, their place in lists and whether they are kept. */
+/** Kind of a rule's firings. It determines their symbol, their position in lists and whether they are kept. */
 export type RuleKind =
   | 'growth' // cwnd grew by an ACK: frequent, so only the newest are kept
-  | 'adjust' // cwnd was set by an ACK, often to a lower value: frequent too
+  | 'adjust' // cwnd was set by an ACK, often to a lower value: frequent, too
   | 'cut' // cwnd was reduced
   | 'duplicate' // a duplicate ACK was counted
   | 'recovery' // recovery was entered, continued or ended
-  | 'timeout' // the retransmission timer went off
-  | 'resend' // a segment was sent again
+  | 'timeout' // the retransmission timer expired
+  | 'resend' // a segment was retransmitted
   | 'timer' // the RTO changed
   | 'drop' // a packet was lost in the network
   | 'mark' // a queue marked a packet instead of dropping it (ECN)
@@ -71,7 +71,7 @@ export type RuleTag =
   | 'forcedDrop'
   | 'managedMark' // a queue marked a packet
   | 'retransmit' // a segment counts as lost and is retransmitted
-  | 'retransmitAll' // so do all segments after it
+  | 'retransmitAll' // the segment and all later ones count as lost and are retransmitted
   | 'overdue' // a timer detected the loss
   | 'partialAck'
   | 'connectionStarts'
@@ -95,8 +95,8 @@ export interface Rule<State = never, Event = never> {
   /** The change as a formula: "ssthresh = max(FlightSize/2, 2)". */
   readonly formula: string;
   /**
-   * Names in the formula of values on which its queue's decisions are based (`queue/inside.ts`); omitted: all values
-   * come from the sender or the firing.
+   * Names in the formula whose values come from the queue (`queue/inside.ts`); omitted: all values come from the sender
+   * or the firing.
    */
   readonly symbols?: readonly string[] | undefined;
   readonly citation: Citation;
@@ -107,7 +107,7 @@ export interface Rule<State = never, Event = never> {
   readonly shows: readonly [Quantity] | readonly [Quantity, Quantity];
   /** One sentence in plain words for newcomers; `{betaCubic}` is replaced by that setting of the run. */
   readonly plain: string;
-  /** The values that the queue's decision compared, as a sentence; {value} and {bound} come from the journal. */
+  /** Sentence with the two values that the queue compared; {value} and {bound} are filled in from the journal. */
   readonly because?: string | undefined;
   /** A measurement or bookkeeping, which is not written to the journal. */
   readonly quiet?: boolean;
@@ -117,10 +117,7 @@ export interface Rule<State = never, Event = never> {
 /** A rule with its state types erased, as catalogues, the journal and the app use it. */
 export type AnyRule = Omit<Rule, 'effect'>;
 
-/**
- * Makes a rule. All rules have the same fields, also those that their author omitted, so that the hot loop meets one
- * kind of record.
- */
+/** Makes a rule. Omitted fields are filled in, so that all rules have one hidden class in the hot loop. */
 export const makeRule = <Effect>(
   parts: Omit<AnyRule, 'id'> & { readonly effect: Effect },
 ): AnyRule & { readonly quiet: boolean; readonly effect: Effect } => ({
@@ -138,8 +135,8 @@ export const makeRule = <Effect>(
 });
 
 /**
- * Makes the rules of one file with `make`, and lists them in order of creation. `common`: parts, such as the source,
- * that a rule has unless it states them itself.
+ * Makes the rules of one file with `make`, and lists them in order of creation. `common`: defaults for parts such as
+ * the source, which a rule may override.
  */
 export function ownRules<Parts, Made, Name extends keyof Parts = never>(
   make: (parts: Parts) => Made,

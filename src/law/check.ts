@@ -8,15 +8,15 @@ import { HOOK_NAMES, QUANTITY_NAMES, quantityNamed, type Hook, type QuantityName
 /** A checked rule of a hook. */
 export interface CheckedRule {
   readonly hook: Hook;
-  /** Rules below it are evaluated too. */
+  /** Whether the rules below it are evaluated even if it acts. */
   readonly also: boolean;
   readonly title: string;
   /** Line of its title. */
   readonly line: number;
   readonly formula: string;
-  /** It can only increase the window. */
+  /** Whether it can only increase the window. */
   readonly adds: boolean;
-  /** Its program: the condition, which jumps past the end if it is false, and the assignments. */
+  /** Range of its instructions: the condition, which jumps past the end if false, then the assignments. */
   readonly from: number;
   readonly to: number;
   readonly setsCwnd: boolean;
@@ -28,7 +28,7 @@ export interface CheckedRule {
   readonly usesStates: readonly number[];
 }
 
-/** A state: its initial value, or what it follows: the minimum, maximum or average of a quantity so far. */
+/** A state: it has an initial value, or follows the minimum, maximum or average of a quantity so far. */
 interface CheckedState {
   readonly name: string;
   readonly initial: number;
@@ -57,13 +57,13 @@ export interface CheckedLaw {
   readonly states: readonly CheckedState[];
   readonly settings: readonly CheckedSetting[];
   readonly code: Int32Array;
-  /** Instructions that depend on settings alone; run when settings change. */
+  /** Instructions that depend only on settings. They run when a setting changes. */
   readonly prelude: Int32Array;
   /** Line of each instruction of `code`. */
   readonly lines: Int32Array;
-  /** Initial cells: constants are in place. */
+  /** Initial values of the cells, with constants filled in. */
   readonly cells: Float64Array;
-  /** Quantities read, by number, with their cells and hooks. */
+  /** Quantities that the law reads: number, cell, and the hooks that read it. */
   readonly reads: readonly { readonly quantity: number; readonly cell: number; readonly hooks: ReadonlySet<Hook> }[];
   /** The cell of the first state; the others follow. */
   readonly stateCell: number;
@@ -128,7 +128,7 @@ class Checker {
     const { unit } = unitOf(value.unit);
     const number = valueOf(value);
     if (range !== null) {
-      // As users write it: 0 to 500 ms.
+      // A unit after the upper bound applies to both: 0 to 500 ms.
       const bounds = range.map((bound) => ({ ...bound, unit: bound.unit ?? range[1].unit }));
       for (const bound of bounds) {
         const given = unitOf(bound.unit).unit;
@@ -172,7 +172,7 @@ class Checker {
     this.states.push({ name, initial, follows: { quantity: followed, which: value.which, over } });
   }
 
-  /** Whether it is updated by every ACK. */
+  /** Whether every ACK updates the quantity or state. */
   private isMeasured(name: QuantityName): boolean {
     const { unit, hooks } = quantityNamed(name)!;
     return unit !== 'condition' && (hooks === undefined || hooks.includes('every ack'));
@@ -200,7 +200,7 @@ class Checker {
       return { name: set.name, target };
     });
     const to = this.program.code.length;
-    // Any place after the end.
+    // Any target after the end means that the condition is false.
     for (const jump of unmet) this.program.code[jump + 1] = to + 1;
     const isSet = (name: string): boolean => targets.some((each) => each.name === name);
     const formulas = sets.map((set) => this.sourceOf(set.at));

@@ -54,7 +54,7 @@ const COMPARISONS: Readonly<Record<string, readonly [op: number, swapped: boolea
   '!=': [OP.EQUAL, false, true],
 };
 
-/** Comparisons as jumps if false: plain and negated. */
+/** For each comparison, the jump taken if it is false, and the jump taken if its negation is false. */
 const JUMPS: Readonly<Record<number, readonly [unless: number, turned: number]>> = {
   [OP.LESS]: [OP.UNLESS_LESS, OP.UNLESS_LESS],
   [OP.AT_MOST]: [OP.UNLESS_AT_MOST, OP.UNLESS_AT_MOST],
@@ -80,7 +80,7 @@ export class Expressions {
   readonly prelude: number[] = [];
   readonly cells: number[] = WINDOW.map(() => NaN);
   readonly names = new Map<string, Known>();
-  /** Cells of settings. */
+  /** Cells that hold settings. */
   readonly settings = new Set<number>();
   /** Quantities read, with their hooks. */
   readonly quantities = new Map<QuantityName, { readonly cell: number; readonly hooks: Set<Hook> }>(
@@ -109,7 +109,7 @@ export class Expressions {
     return cell;
   }
 
-  /** Makes jumps continue at the present end of the program. */
+  /** Sets the target of jumps to the current end of the program. */
   private land(...jumps: readonly number[]): void {
     for (const jump of jumps) this.code[jump + 1] = this.code.length;
   }
@@ -125,7 +125,7 @@ export class Expressions {
     return found.unit;
   }
 
-  /** Compiles a condition; returns jumps, still without target, for when it is false. */
+  /** Compiles a condition. Returns the jumps taken if it is false; their targets are not set yet. */
   unless(expression: Expression): readonly number[] {
     if (expression.kind === 'binary' && expression.op === 'and')
       return [...this.unless(expression.a), ...this.unless(expression.b)];

@@ -45,7 +45,7 @@ const bounded = (window: number): number => (window < 1 ? 1 : window > LARGEST ?
 
 const yours = (line: number) => ({ source: 'yours', section: `line ${line}` });
 
-/** Symbols whose values the sender knows best at the time of a firing. */
+/** Makes a function that reads a quantity, by its number, from the sender at the time of a firing. */
 const reading =
   (quantity: number) =>
   (window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<Own>): number => {
@@ -143,7 +143,10 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
     },
   });
 
-  /** The settings in the cells. Reading a number by name would allocate it. */
+  /**
+   * The settings whose values are in the cells. They are copied only on a change, because reading a number by name
+   * would allocate it.
+   */
   const holds: { settings: GrowthSettings['variant'] | null } = { settings: null };
   const set = (given: GrowthSettings['variant']): void => {
     if (holds.settings === given) return;
@@ -152,17 +155,17 @@ export function lawOf(checked: CheckedLaw, base: Law): Law {
       const own = given[name];
       cells[cell] = typeof own === 'number' ? own : value;
     }
-    // A non-number here is found where it is used.
+    // Ignore a result that is not a number here; it is reported where it is used.
     for (let wrong = run(prelude, cells, 0, prelude.length); wrong >= 0;) {
       cells[prelude[wrong + 1]!] = NaN;
       wrong = run(prelude, cells, wrong + INSTRUCTION, prelude.length);
     }
   };
 
-  /** Evaluates the rules of a hook from the top; returns whether one has acted, or could not be evaluated. */
+  /** Evaluates the rules of a hook from the top. Returns whether a rule has acted or could not be evaluated. */
   const asking = (hook: Hook): Asked => {
     const mine = rules.filter((rule) => rule.hook === hook);
-    // Quantities that rules set are restored after a rule that set them.
+    // Quantities that the hook's rules read. They are loaded again after a rule that lets the rules below it run.
     const read = reads.filter(({ hooks }) => hooks.has(hook));
     const used = Int32Array.from(new Set(mine.flatMap(({ usesStates }) => usesStates)));
     const refresh = (window: Readonly<WindowState>, event: Readonly<WindowEvent>, { kept }: Readonly<Own>): void => {

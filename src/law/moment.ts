@@ -36,7 +36,7 @@ const digits = (value: number): string => value.toFixed(Math.abs(value) >= 1000 
 const shown = (value: number, isTime: boolean): string =>
   !Number.isFinite(value) ? '–' : isTime ? (value * 1000).toFixed(1) : digits(value);
 
-/** Evaluates expressions with the values of a moment; NaN: unknown. */
+/** Evaluates expressions with the values at a moment; NaN: unknown. */
 class Reading {
   constructor(
     private readonly values: Values,

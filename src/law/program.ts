@@ -36,7 +36,7 @@ export const OP = {
 /** Length of an instruction: operation, result cell, operand cells. */
 export const INSTRUCTION = 4;
 
-/** Result of a run, unless it is the index of the first instruction without a finite result. */
+/** Result of a complete run. Other results: UNMET, or the index of the first instruction without a finite result. */
 export const DONE = -1;
 /** The run has jumped out of its range: the condition was false. */
 export const UNMET = -2;
@@ -71,7 +71,7 @@ export function run(code: Int32Array, cells: Float64Array, from: number, to: num
         value = -cells[a]!;
         break;
       case 6:
-        // For an infinity and a number, the number would hide the error.
+        // The minimum of infinity and a number would be the number and hide the error.
         value = cells[a]! < cells[b]! ? cells[a]! : cells[b]!;
         if (cells[a]! - cells[b]! - (cells[a]! - cells[b]!) !== 0) return here;
         break;

@@ -26,8 +26,8 @@ export const unitNamed = (name: keyof typeof UNITS | 'condition'): Unit | 'condi
 
 /**
  * State in addition to the law's own, at the start of its record: the newest round trip; number, line and first time of
- * results that are not numbers; pacing; the last cut; marks; the rate; for the current round trip the segment that ends
- * it, its start and its acknowledged segments; the time of the last measurement.
+ * results that are not numbers; pacing; the last cut; marks; the rate; for the current round trip, the segment that
+ * ends it, its start time and its number of acknowledged segments; the time of the last measurement.
  */
 export const KEPT = {
   RTT: 0,
@@ -163,7 +163,7 @@ export const root = ({ segments, seconds }: Unit, degree: number): Unit => ({
   seconds: seconds === null ? null : seconds / degree,
 });
 
-/** A unit written after a number, and the factor of the number. */
+/** The unit written after a number, and the factor that converts the number to base units. */
 export function unitOf(written: string | null): { readonly unit: Unit; readonly times: number } {
   if (written === null) return { unit: PLAIN, times: 1 };
   if (/^(s|ms|us)$/.test(written)) return { unit: SECONDS, times: { s: 1, ms: 1e-3, us: 1e-6 }[written]! };

@@ -73,7 +73,7 @@ interface Assignment {
 export interface RuleText {
   readonly at: number;
   readonly hooks: readonly string[];
-  /** Rules below it are evaluated too. */
+  /** Whether the rules below it are evaluated even if it acts. */
   readonly also: boolean;
   /** null: unconditional. */
   readonly when: Expression | null;

@@ -17,14 +17,14 @@ export interface PresetEntry {
   readonly watch: string;
   /** Start of the story, s: the page opens there. Default: the first event. */
   readonly from?: number;
-  /** What differs from the default run, nothing else. */
+  /** Only the fields that differ from the default run. */
   readonly scenario: unknown;
 }
 
 /** An experiment to start from. */
 export interface Preset {
   readonly id: string;
-  /** For a menu. */
+  /** Title for a menu. */
   readonly title: string;
   /** One sentence: what to look at. */
   readonly watch: string;

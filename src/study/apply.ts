@@ -20,7 +20,10 @@ export type Changed =
 export const FLOW_COUNT = 'flows.length';
 const MOST_FLOWS = 64;
 
-/** `input` with `count` flows, repeating those of the scenario in turn; a connection over several paths is one. */
+/**
+ * `input` with `count` flows, which repeat those of the scenario in turn. A connection over several paths counts as one
+ * flow.
+ */
 function withFlows(input: unknown, scenario: Scenario, count: unknown): Changed {
   const number = typeof count === 'number' ? count : Number.NaN;
   if (!Number.isInteger(number) || number < 1 || number > MOST_FLOWS)
@@ -28,7 +31,7 @@ function withFlows(input: unknown, scenario: Scenario, count: unknown): Changed 
       ok: false,
       problem: problemAt(['flows', 'length'], `must be a whole number from 1 to ${MOST_FLOWS}`, count),
     };
-  // A change that names a flow would keep the subflows of a connection apart.
+  // Drop interventions: one that refers to a flow would keep the subflows of a connection separate.
   const flows = minimalInput({ ...scenario, interventions: [] }).flows ?? scenario.flows;
   const all = Array.from({ length: number }, (_, index) => flows[index % flows.length]);
   return { ok: true, input: { ...(input as object), flows: all } };
@@ -69,7 +72,7 @@ export function replacedFlows({ flows }: Scenario, replace: Plan['replace']): nu
     .map(({ index }) => index);
 }
 
-/** The index in a minimal input of each flow of its scenario: a flow with paths is several of the scenario. */
+/** For each flow of the scenario, its index in the minimal input, where all subflows of a connection are one flow. */
 export function placesIn(input: unknown): number[] {
   const flows = ownValue(input, 'flows');
   if (!Array.isArray(flows)) return [];

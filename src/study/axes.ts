@@ -39,7 +39,7 @@ function notesOf(path: string, declared: readonly VariantParameter[]): NumberNot
   return { label, help: '', unit: unit as Unit, range: [min, max], integer: field.type === 'whole number' };
 }
 
-/** Rounds an intermediate value of a range to digits that are equal on every machine. */
+/** Rounds an intermediate value of a range to `digits` significant digits, so that it is the same on every machine. */
 const rounded = (value: number, digits: number): number => Number(value.toPrecision(digits));
 
 /** Values from `from` to `to`, each once. */
@@ -83,8 +83,8 @@ export function fieldTitle(path: string): string {
 }
 
 /**
- * Reads axis number `place` of a plan whose laws, given as texts, declare settings. The values of its list are read as
- * numbers only if the field is a number.
+ * Reads axis number `place` of a plan. `declared`: settings that the plan's user-written laws declare. Values in a list
+ * are read as numbers only if the field is a number.
  */
 export function readAxis(given: Axis, place: number, declared: readonly VariantParameter[]): ReadAxis {
   const refused = (field: string, message: string, value: unknown): ReadAxis => ({

@@ -6,7 +6,7 @@ const PIECE = 1 << 20;
 /** Interval of progress reports, as a fraction of the run. */
 const PART = 0.01;
 
-/** Receives a file while it is written. */
+/** Receives pieces of the file and the progress while it is written. */
 interface ChangesReader {
   /** Called with each piece of the file. */
   readonly take: (piece: string) => void;
@@ -15,7 +15,7 @@ interface ChangesReader {
 }
 
 /**
- * Writes every change in a stretch of a run as CSV: times in full, flows by name.
+ * Writes every change in a period of a run as CSV, with times in full precision and flows by name.
  * @param names names of the flows
  */
 export function changesCsv(order: ChangesOrder, names: readonly string[], { take, progress }: ChangesReader): void {

@@ -9,35 +9,35 @@ import type { Study } from './runs.ts';
 /** The subject of a comparison. `several`: contenders that differ in more than one way. */
 export type Subject = 'sender' | 'routing' | 'queue' | 'field' | 'scenario' | 'several';
 
-/** Paths of the fields whose values form a subject of their own. */
+/** Paths of the fields that are subjects of comparisons themselves. */
 export const ROUTING = 'network.routing.kind';
 export const QUEUE = 'network.bottleneck.queue.kind';
 
-/** A varied field in the words of the sentence. */
+/** A varied field, in the words used in the sentence. */
 export interface Sweep {
   /** "the queue" */
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  /** `list`: the values follow no named rule. */
+  /** Rule that the values follow; `list`: none of these. */
   readonly scale: 'doubling' | Axis['scale'] | 'list';
   /** All its values as text. */
   readonly words: readonly string[];
 }
 
-/** A comparison in the words of its sentence, used by page, captions, slides and command line. */
+/** A comparison, in the words used in its sentence on the page, in captions and slides, and on the command line. */
 interface Comparison {
   readonly subject: Subject;
   /** Name of the flow or flows that contenders replace; '': there is one sender, or none is replaced. */
   readonly place: string;
   readonly contenders: readonly string[];
-  /** Names of the flows that stay beside them; '' if there are none. */
+  /** Names of the flows that are not replaced; '' if there are none. */
   readonly companions: string;
   readonly network: string;
   /** Number of starts of each contender, or the seeds if the plan lists them. */
   readonly starts: number | readonly number[];
   readonly sweeps: readonly Sweep[];
-  /** The figure that ranks, and the one shown against it. */
+  /** The figure that decides the ranks, and the one plotted against it. */
   readonly measures: readonly [FigureName, FigureName | null];
 }
 
@@ -63,7 +63,7 @@ export function subjectOfPlan({ contenders }: Plan): Subject {
 interface Sender {
   readonly index: number;
   readonly kind: 'tcp' | 'udp';
-  /** With its number if another sender has the same name; `plain`: without. */
+  /** `name` includes a number if another sender has the same name; `plain` never does. */
   readonly name: string;
   readonly plain: string;
 }
@@ -132,7 +132,7 @@ function sweepOf({ path, label, values, words }: StudyAxis, { values: list, scal
   return { name: nounOfField(path, label), from: shown[0]!, to: shown.at(-1)!, scale: rule, words: shown };
 }
 
-/** The comparison that a study makes. */
+/** Describes the comparison that a study makes. */
 export function comparisonOf({ plan, base, contenders, axes, figures, seeds }: Study): Comparison {
   const subject = subjectOfPlan(plan);
   const replaced = replacedFlows(base, plan.replace);
@@ -162,7 +162,7 @@ export function comparisonOf({ plan, base, contenders, axes, figures, seeds }: S
   };
 }
 
-/** Fields of the sentence, followed by those that a second sweep adds. */
+/** Fields of the sentence, followed by the fields of a second sweep. */
 export type FieldName =
   | 'place'
   | 'contenders'

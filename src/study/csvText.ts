@@ -8,7 +8,7 @@ const FORMULA = /^ *[=+\-@]/;
 
 const cell = (value: Cell): string => {
   const given = value === null || value === undefined ? '' : unbroken(String(value));
-  // Numbers may begin with a sign; an apostrophe protects other text.
+  // Numbers may begin with a sign. An apostrophe keeps a spreadsheet from reading other text as a formula.
   const text = FORMULA.test(given) && Number.isNaN(Number(given)) ? `'${given}` : given;
   return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };

@@ -16,7 +16,7 @@ const hex = (half: number): string => (half >>> 0).toString(16).padStart(8, '0')
  */
 export const textDigest = (text: string): string => digestsOf(text)('');
 
-/** Digest function for texts with a common beginning, which is hashed only once. */
+/** Returns a digest function for texts that start with `beginning`, which is hashed only once. */
 export function digestsOf(beginning: string): (rest: string) => string {
   const lanes = read(0xdeadbeef | 0, 0x41c6ce57 | 0, beginning);
   return (rest) => {

@@ -1,15 +1,15 @@
-/** A size for drawing a figure: the medium on which it is printed or shown. */
+/** Size of a figure for the medium on which it is printed or shown. */
 export interface FigureSize {
   readonly id: string;
   readonly title: string;
   /** Width on that medium, mm. */
   readonly wide: number;
-  /** Size of a chart in layout, px; it determines the size of the lettering on the medium. */
+  /** Size at which the chart is laid out, px. It determines the size of the lettering on the medium. */
   readonly width: number;
   readonly height: number;
   /** Uses the lettering and line widths of the projector theme. */
   readonly large?: true;
-  /** Size of its normal lettering on the medium, points. */
+  /** Size of normal lettering on the medium, points. */
   readonly letters: number;
   /** Resolution of a PNG, dots per inch. */
   readonly dots: number;
@@ -26,5 +26,5 @@ export const FIGURE_SIZES: readonly FigureSize[] = [
   { id: 'poster', title: 'Poster', wide: 560, width: 960, height: 480, letters: 21.5, dots: 200 },
 ];
 
-/** Pixels of a PNG per px of a figure of this width, px. */
+/** Number of PNG pixels per CSS pixel of a figure that is `width` px wide. */
 export const dotsPerPx = ({ wide, dots }: FigureSize, width: number): number => ((wide / 25.4) * dots) / width;

@@ -15,7 +15,7 @@ export function namesOf(names: readonly string[]): string {
 
 const PARTS = ['a half', 'a third', 'a quarter', 'a fifth', 'a sixth', 'a seventh', 'an eighth', 'a ninth', 'a tenth'];
 
-/** Figures that are counts; their titles name the counted things. */
+/** Figures that are counts. Their titles name what is counted. */
 export const COUNTS: ReadonlySet<FigureName> = new Set<FigureName>([
   'packetsDropped',
   'retransmissions',
@@ -69,7 +69,7 @@ function about(names: readonly string[], figure: Figure, all: number): string {
   return `${namesOf(names)} tie for ${nounOf(figure)}`;
 }
 
-/** The first further figure that separates the contenders. A figure that some runs lack does not count. */
+/** The first figure after the deciding one that separates the contenders. Figures that some runs lack are skipped. */
 function secondFigure(
   results: Results,
   point: number,
@@ -94,7 +94,7 @@ export const oneRunWords = (results: Results, point: number): string =>
     ? `All ${results.study.seeds.length} seeds gave the same run: nothing in it is random. Start jitter or background traffic makes them differ.`
     : '';
 
-/** Whether the first compared figure tells any contenders apart, at any point. */
+/** Whether the first compared figure differs between contenders at any point. */
 export function separates(results: Results): boolean {
   const { study } = results;
   const first = study.figures.find((name) => figureNamed(name).better !== null);
@@ -104,14 +104,14 @@ export function separates(results: Results): boolean {
   );
 }
 
-/** Progress text while runs are missing, without a verdict; '' when all are complete. */
+/** Progress text while runs are missing, without a verdict; '' if all runs are complete. */
 export function missingWords(came: number, runs: number): string {
   return came === runs ? '' : `${came} of ${counted(runs, 'run')}; no verdict yet.`;
 }
 
 /**
- * The headline of a table: the leader by the first figure, and its cost by the
- * next figure that separates the contenders. While runs of the study are missing it only counts them.
+ * The headline of a table: the leader in the first figure, and its cost in the next figure that separates the
+ * contenders. While runs are missing, it only states how many are complete.
  */
 export function headline(results: Results, point = 0): string {
   const missing = missingWords(results.finished, results.study.runs);

@@ -14,7 +14,7 @@ import { looksIn, QueueWatch } from './queueWatch.ts';
 import { RateWatch } from './rateWatch.ts';
 import { SeriesSamples } from './seriesSamples.ts';
 
-/** Size of the journal's ring; firings are not looked up here. */
+/** Size of the journal's ring. Small, because firings are not looked up here. */
 const FIRINGS = 16;
 /**
  * End-to-end delay of a packet of each flow's mean size without queueing, s. null: nothing arrived, a
@@ -32,7 +32,7 @@ function emptyDelays({ topology, scenario, manet }: Simulation, flows: readonly 
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Combines the figures of several flows: sums, or means of figures that cannot be summed. A single flow keeps its own. */
+/** Sums the figures of several flows, or averages figures that cannot be summed. A single flow's are unchanged. */
 function together(
   { scenario }: Simulation,
   time: Outcome['time'],
@@ -76,7 +76,7 @@ function together(
 /** The 95th percentile, as in `p95Delay`. */
 const SHARE_OF_PACKETS = 0.95;
 
-/** The queueing delay, s, not exceeded by `packets` packets of several flows, to within one delay class. */
+/** The queueing delay, s, that `packets` packets of these flows do not exceed, to within one delay class. */
 function pooledQueueing(counted: readonly FlowCounters[], empty: readonly (number | null)[], packets: number): number {
   const classes = counted.flatMap(({ delays }, flow) =>
     delayClasses(delays).map(({ upTo, packets: count }) => ({ delay: Math.max(0, upTo - empty[flow]!), count })),
@@ -198,7 +198,7 @@ function* advance(
   }
 }
 
-/** Runs an experiment to its end and measures it. Pauses (yields) after every `events` events. Throws what the simulation throws. */
+/** Runs an experiment to its end and measures it. Yields every `events` events. Simulation errors are passed on. */
 export function* measuring(order: MeasureOrder, events: number): Generator<undefined, Measured, undefined> {
   const { scenario, from, points } = order;
   const { duration } = scenario;
@@ -233,7 +233,7 @@ export function* measuring(order: MeasureOrder, events: number): Generator<undef
   };
 }
 
-/** Runs an experiment to its end and measures it, in one go. */
+/** Runs an experiment to its end and measures it, without pauses. */
 export function measure(order: MeasureOrder): Measured {
   const work = measuring(order, Infinity);
   for (;;) {

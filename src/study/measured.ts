@@ -5,11 +5,11 @@ import { figureIndex, FIGURES, type FigureName } from './figures.ts';
 /** Order to measure a run. */
 export interface MeasureOrder {
   readonly scenario: Scenario;
-  /** When the figures begin, s. */
+  /** Start of the measurement, s. */
   readonly from: number;
   /** Number of points of the chart series; 0: figures only. */
   readonly points: number;
-  /** Whether to return arrivals by flow, for the arithmetic of papers. */
+  /** Whether to return arrivals by flow, for calculations as in papers. */
   readonly arrivals?: boolean;
   /** Index of the link whose final queue to return. */
   readonly inside?: number;
@@ -21,15 +21,15 @@ export interface FlowArrivals {
   readonly bytes: number;
   readonly firstAt: number;
   readonly lastAt: number;
-  /** Segments in order at the sink, without duplicates; of UDP all packets. */
+  /** Segments received in order at the sink, without duplicates; for UDP, all packets. */
   readonly inOrder: number;
   /** ACK bytes at the source; 0 for UDP. */
   readonly ackBytes: number;
   readonly firstAckAt: number;
   readonly lastAckAt: number;
   /**
-   * Mean time of packets on the last link of their path: waiting, transmission and propagation, s; NaN in a network
-   * without links.
+   * Mean time that packets spend on the last link of their path, including waiting, transmission and propagation, s.
+   * NaN: the network has no links.
    */
   readonly lastLinkDelay: number;
 }
@@ -40,20 +40,20 @@ export interface FlowSeries {
   readonly min: Float32Array;
   readonly max: Float32Array;
   /**
-   * New payload that arrived, in order or not, bit/s. Data behind a lost segment counts on arrival rather than in a
-   * burst when the gap closes, so no column exceeds the link's rate.
+   * New payload that arrived, in order or not, bit/s. Data after a lost segment counts when it arrives, not in a burst
+   * when the gap is filled, so no column exceeds the link's rate.
    */
   readonly goodput: Float32Array;
   /** All payload that arrived, including duplicates, bit/s. */
   readonly throughput: Float32Array;
-  /** Packets sent, and lost. */
+  /** Number of packets sent; number of packets lost. */
   readonly sent: Float32Array;
   readonly drops: Float32Array;
   /** Delay of the flow's packets without queueing, s; null: not constant. */
   readonly emptyDelay: number | null;
   /**
-   * Histogram of one-way delays in the measured stretch: upper bound of each class, s, and its packets. Classes are
-   * equal in all runs.
+   * Histogram of one-way delays in the measured period: upper bound of each class, s, and its number of packets.
+   * Classes are the same in all runs.
    */
   readonly delays: { readonly upTo: Float32Array; readonly packets: Float32Array };
 }
@@ -64,7 +64,7 @@ export interface Measured {
   readonly digest: string;
   readonly events: number;
   /**
-   * A row of `FIGURES` for each flow, then one for all TCP flows together (for all flows if none is TCP); NaN: no
+   * Values of `FIGURES`: one row per flow, then a row for all TCP flows together (all flows if none is TCP). NaN: no
    * value.
    */
   readonly figures: Float64Array;
@@ -75,9 +75,9 @@ export interface Measured {
     /** Routing messages sent by mobile nodes, in each column; omitted without a routing protocol. */
     readonly routing?: Float32Array;
   };
-  /** One per flow, if the order requests them. */
+  /** Arrivals of each flow, if the order requests them. */
   readonly arrivals?: readonly FlowArrivals[];
-  /** Present if the order requests it. */
+  /** Final queue of a link, if the order requests it. */
   readonly inside?: QueueInside | null;
 }
 
@@ -86,7 +86,7 @@ export interface Failed {
   readonly failed: string;
 }
 
-/** Rows of figures: the flows, then all together. */
+/** Number of rows of figures: one per flow, and one for all together. */
 export const rowsOf = ({ figures }: Measured): number => figures.length / FIGURES.length;
 
 /** A figure of a flow, or of all flows if `flow` is null; null: no value. */

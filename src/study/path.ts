@@ -11,7 +11,7 @@ export interface PathFacts {
   readonly flow: TcpFlow;
   /** The link that limits it. */
   readonly narrow: NetworkLink;
-  /** From a segment to its ACK, s. */
+  /** Round-trip time of a segment and its ACK, s. */
   readonly roundTrip: number;
   /** Maximum goodput, bit/s. */
   readonly most: number;
@@ -59,10 +59,10 @@ export function pathOf(scenario: Scenario): PathFacts | null {
 }
 
 /**
- * Goodput that the square-root law predicts for a flow with random losses, bit/s: sqrt(3 / 2b) segments / sqrt(p) per
- * round trip, where b is the number of segments per ACK (M. Mathis, J. Semke, J. Mahdavi, T. Ott, The macroscopic
- * behavior of the TCP congestion avoidance algorithm, CCR 27(3), 1997), capped at the link's capacity. null: no random
- * losses, or several TCP flows.
+ * Goodput predicted by the square-root law for a flow with random losses, bit/s: sqrt(3 / 2b) / sqrt(p) segments per
+ * round trip, where p is the loss probability and b the number of segments per ACK (M. Mathis, J. Semke, J. Mahdavi, T.
+ * Ott, The macroscopic behavior of the TCP congestion avoidance algorithm, CCR 27(3), 1997), capped at the link's
+ * capacity. null: no random losses, or several TCP flows.
  */
 export function squareRootLaw(scenario: Scenario): number | null {
   const path = pathOf(scenario);

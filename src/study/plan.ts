@@ -126,7 +126,7 @@ const seeds = z._default(
 
 const REPLACED = ['all', 'first'] as const;
 
-/** The flows that a contender replaces: `all`, the `first`, or one by its index. */
+/** The flows that a contender replaces: `all`, the `first`, or a single flow by its index. */
 const replaced = z._default(
   z.pipe(
     z.transform((given: unknown, payload): (typeof REPLACED)[number] | number => {
@@ -227,8 +227,8 @@ export const isPlan = (data: unknown): data is Readonly<Record<string, unknown>>
   OF_PLANS.some((field) => Object.hasOwn(data, field));
 
 /**
- * Reads the format of a plan and fills in every default. Total: any input yields a plan or at least one problem.
- * `expand` checks whether its scenarios can be run.
+ * Reads a plan, checks its format and fills in every default. Total: any input yields a plan or at least one problem.
+ * Whether its scenarios can be run is checked by `expand`.
  */
 export function readPlan(input: unknown): ReadPlan {
   const read = readDocument({ noun: 'plan', version: PLAN_VERSION, schema: planSchema }, input);

@@ -26,9 +26,9 @@ const usualPlan = (): Plan => {
   return read.plan;
 };
 
-/** The shortest equivalent scenario; unchanged if it is invalid. */
+/** The shortest equivalent of a scenario; an invalid scenario is returned unchanged. */
 function shortScenario(scenario: unknown): unknown {
-  // Problems are not put into words here, since suggestions are slow.
+  // Use checkScenario, which does not word problems, because suggestions are slow.
   const checked = checkScenario(scenario);
   return checked.ok ? minimalInput(checked.scenario) : scenario;
 }

@@ -45,7 +45,7 @@ export interface Batch {
   readonly cancel: () => void;
 }
 
-/** Runs queued per worker, so that it never waits for the next. */
+/** Number of runs queued per worker, so that it never waits for the next one. */
 const DEPTH = 2;
 /** Time for a worker to confirm a stop, ms. */
 const PATIENCE_MS = 150;
@@ -75,7 +75,7 @@ interface Work {
 export class Pool {
   private readonly seats: readonly Seat[];
   private work: Work | null = null;
-  /** Consecutive losses of workers without a result from any. */
+  /** Number of workers lost since the last result of any worker. */
   private losses = 0;
 
   constructor(private readonly settings: PoolSettings) {
@@ -91,8 +91,8 @@ export class Pool {
   }
 
   /**
-   * Runs jobs as workers become free; `tell` is called with each result. The current batch is cancelled, except jobs
-   * whose ids are in `goOn`, which move to the new batch.
+   * Runs jobs as workers become free, and calls `tell` with each result. Cancels the current batch, except for jobs
+   * whose ids are in `goOn`: they move to the new batch.
    */
   run(jobs: Iterable<Job>, tell: Work['tell'], goOn: ReadonlySet<number> = new Set()): Batch {
     const again = this.cancel(goOn);
@@ -126,8 +126,8 @@ export class Pool {
   }
 
   /**
-   * Cancels the current batch. A worker whose jobs all continue is not interrupted. Returns the continuing jobs taken
-   * from other workers.
+   * Cancels the current batch, except for jobs in `goOn`. A worker is interrupted unless all its jobs continue. Returns
+   * the continuing jobs of interrupted workers.
    */
   private cancel(goOn: ReadonlySet<number> = new Set()): Job[] {
     const again: Job[] = [];
@@ -145,7 +145,7 @@ export class Pool {
         if (!seat.stopping || seat.worker !== worker) return;
         this.dismiss(seat);
         this.fill(seat);
-        // There may be no further jobs.
+        // Without further jobs, no message would end the batch.
         this.endIfDone();
       });
     }
@@ -240,7 +240,7 @@ export class Pool {
     this.endIfDone();
   }
 
-  /** All seats, the lost worker's last. */
+  /** All seats, with the lost worker's seat last. */
   private others(seat: Seat): Seat[] {
     return [...this.seats.filter((each) => each !== seat), seat];
   }

@@ -18,13 +18,13 @@ import {
 } from './provingPaths.ts';
 import { BOUND, verdictOf, type Sign, type Verdict } from './provingVerdict.ts';
 
-/** A moment worth looking at, in the run of the first seed on this path, s. */
+/** A moment to show, s, in the run of the first seed on this path. */
 export interface Look {
   readonly path: ProvingPath;
   readonly time: number;
 }
 
-/** A property that follows from several runs, in words. */
+/** A property derived from several runs, in words. */
 interface Property {
   readonly sign: Sign;
   readonly bold: string;
@@ -45,7 +45,7 @@ export function outcomesOf(
       run.path === path && run.prover.variant === variant && run.prover.law === law ? [measured(run, index)] : [],
     );
     const came = mine.filter((each) => each !== undefined);
-    // A name may occur twice; its runs are equal.
+    // The same law may be listed twice. Its runs are equal, so the first ones suffice.
     return came.length > 0 && came.length === mine.length ? outcomeOf(path, came.slice(0, path.seeds)) : null;
   };
 }
@@ -137,7 +137,7 @@ function standsLoss(loss: Outcome): Property {
       };
 }
 
-/** The round trip from which its rate swings or it leaves the link idle, where neither Reno nor CUBIC does. */
+/** The round-trip time from which on the law's rate swings, and much more than those of Reno and CUBIC. */
 function steady(of: (id: string) => readonly [Outcome, Outcome, Outcome]): Property {
   let from: number | null = null;
   let why = `at ${ROUND_TRIPS.join(', ')} ms`;
@@ -184,7 +184,7 @@ function propertiesOf(prover: Prover, outcomeFor: OutcomeOf): readonly Property[
   ];
 }
 
-/** A law on a path; null fields if its runs, or those of Reno or CUBIC, are missing. */
+/** Result of a law on a path. Fields are null while its runs, or those of Reno or CUBIC, are missing. */
 interface ProofRow {
   readonly path: ProvingPath;
   readonly own: Outcome | null;

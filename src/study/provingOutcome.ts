@@ -6,9 +6,9 @@ import type { ProvingPath } from './provingPaths.ts';
 
 /** Result of a prover on a path: means over its seeds. */
 export interface Outcome {
-  /** Goodput of the first sender, bit/s: of all its paths. */
+  /** Goodput of the first sender, bit/s, over all its paths. */
   readonly goodput: number;
-  /** Queueing delay of the first sender, s: on the path that waits longest. */
+  /** Queueing delay of the first sender, s, on the path where it is longest. */
   readonly waiting: number;
   /** Jain's index; NaN: one flow. */
   readonly fairness: number;
@@ -16,7 +16,7 @@ export interface Outcome {
   readonly timeouts: number;
   /** Sending rate of the first flow, retransmissions included, bit/s. */
   readonly sent: number;
-  /** Fraction lost of all that the flows of the law sent. */
+  /** Loss ratio of all flows of the law. */
   readonly lost: number;
   /** 95th percentile of the times of transfers beside it, s; NaN: there are none. */
   readonly completion: number;
@@ -49,7 +49,7 @@ export function outcomeOf(path: ProvingPath, measured: readonly (Measured | Fail
       return values.every((value) => value !== null) ? join(values) : null;
     });
   const goodput = ofFirst('goodput');
-  // Radios have no common queue.
+  // Radio nodes have no common queue, so compare the total delay.
   const waiting = ofFirst(path.id === 'chain' ? 'p95Delay' : 'p95QueueingDelay', (values) => Math.max(...values));
   const [first] = measured;
   const series = first === undefined || 'failed' in first ? undefined : first.series;
@@ -104,7 +104,7 @@ export function shareIn(outcome: Outcome, from: number, to: number): number {
   return both > 0 ? first / both : NaN;
 }
 
-/** Time from which a lane satisfies `holds` until the end, s; null: never. */
+/** Time from which `holds` is true for all columns until the end, s; null: none. */
 export function stays(outcome: Outcome, from: number, holds: (at: number) => boolean): number | null {
   let since: number | null = null;
   for (const at of columnsIn(outcome, from, Infinity)) {

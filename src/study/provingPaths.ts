@@ -1,6 +1,6 @@
 /**
- * The proving ground: a scene for each criterion of RFC 9743 that a simulation can try, on which a law runs beside Reno
- * and CUBIC, and their runs.
+ * The proving ground: a path for each criterion of RFC 9743 that a simulation can test. A law is run on it and compared
+ * with Reno and CUBIC.
  */
 import { variantNamed } from '../engine/tcp/catalogue.ts';
 import { parseScenario } from '#scenario/check/parse.ts';
@@ -20,7 +20,7 @@ export const REFERENCE: readonly Prover[] = [
   { name: 'CUBIC', variant: 'cubic', law: '' },
 ];
 
-/** The quantity that a verdict compares. `shared`: the shares of two senders on one link. */
+/** What a verdict compares. `shared`: the shares of two senders on one link. */
 type Judged = 'alone' | 'shared' | 'backoff' | 'lost' | 'transfers' | 'voice';
 
 export interface ProvingPath {
@@ -28,7 +28,7 @@ export interface ProvingPath {
   readonly title: string;
   /** What distinguishes the path. */
   readonly what: string;
-  /** The criterion of RFC 9743: its section, and what it asks. */
+  /** The criterion of RFC 9743: its section and its requirement. */
   readonly criterion: readonly [section: string, asks: string];
   /** Number of seeds; above 1 if the path has random parts. */
   readonly seeds: number;
@@ -66,7 +66,7 @@ const wayTo = (to: string, rate: number, delay: number, limit: number): object =
 /** A late flow of the same law. */
 const late = (first: object, more: object = {}): object => ({ ...first, name: 'the late one', start: JOINS, ...more });
 
-/** Slots of 30 ms: all packets of a slot leave at its end, 10 Mb/s on average. */
+/** Trace with slots of 30 ms, at 10 Mb/s on average: all packets of a slot leave at its end. */
 const SLOTS = Array.from({ length: 36 }, () => '30').join('\n');
 
 /** The paths, in display order: that of RFC 9743. */
@@ -311,7 +311,7 @@ export const PATHS: readonly ProvingPath[] = [
   },
 ];
 
-/** Criteria of RFC 9743 without a scene here, as a sentence. */
+/** Sentence that lists the criteria of RFC 9743 without a path here. */
 export const NOT_TRIED =
   'Not tried here: tunnels (6.2), circuit breakers (7.2), constrained nodes (7.4), misbehaving nodes (7.6) and data centers (7.11); deployment (5.3) is no matter of a simulation.';
 
@@ -349,7 +349,7 @@ export const PROBES: readonly ProvingPath[] = [
   ...ROUND_TRIPS.map(long),
 ];
 
-/** A sender on stack `rfc`. Its recovery is SACK, unless the variant has one that measures rates. */
+/** A sender on stack `rfc`. Its loss recovery is SACK, unless the variant has its own that measures rates. */
 function sender({ name, variant, law }: Prover, more: object = {}): object {
   const repairs = variantNamed(variant)?.home.rfc?.recovery;
   return {
@@ -381,7 +381,7 @@ export const runsOf = (provers: readonly Prover[]): readonly ProvingRun[] =>
     ),
   );
 
-/** Start of measurement, s: beside others, after the last has started. */
+/** Start of measurement, s. With several senders, it is after the last one has started. */
 export const measuredFrom = ({ judged }: ProvingPath): number =>
   judged === 'alone' || judged === 'backoff' ? 0 : JOINS + 2;
 

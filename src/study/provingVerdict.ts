@@ -8,7 +8,7 @@ export interface Verdict {
   readonly sign: Sign;
   readonly bold: string;
   readonly why: string;
-  /** The moment, s; null: none. */
+  /** The moment to show, s; null: none. */
   readonly look: number | null;
 }
 
@@ -24,7 +24,9 @@ export const BOUND = {
   /** Minimum relative difference that counts. */
   MORE: 0.05,
   WAITS: 0.2,
-  /** Below this fraction of the full buffer's waiting time the queue is bounded; above `FULL` it is filled. */
+  /**
+   * The queue is bounded if its waiting time is below this fraction of the full buffer's, and filled if above `FULL`.
+   */
   BOUNDED: 0.6,
   FULL: 0.9,
   FILLS: 0.8,
@@ -32,7 +34,7 @@ export const BOUND = {
   IDLE: 0.5,
   /** Coefficient of variation above which a rate swings. */
   SWINGS: 0.5,
-  /** Sending rate, loss ratio or time of others, as a multiple of that with Reno and CUBIC, that counts as harm. */
+  /** Factor that counts as harm: sending rate, loss ratio, or completion time of others, relative to Reno and CUBIC. */
   HARMS: 1.5,
   /** A sender in heavy loss may still send this many packets per round trip. */
   BACKED_OFF: 1,
@@ -103,7 +105,7 @@ function ofOne(path: ProvingPath, mine: Outcome, reno: Outcome, cubic: Outcome):
   return ['same', `As the others: ${mb(goodput)}, ${ms(waiting)}.`, waits];
 }
 
-/** Round trip of the heavily lossy path without a queue, s. */
+/** Round-trip time of the heavily lossy path without queueing, s. */
 const ROUND_TRIP = 0.04;
 
 /** Heavy loss: whether the sender backs off (RFC 9743, section 5.1.1). */
@@ -115,7 +117,7 @@ function ofBackoff(path: ProvingPath, mine: Outcome, reno: Outcome, cubic: Outco
   return mine.sent > bound ? ['bad', `Backs off less: ${sends}`, others] : ['same', `Backs off: ${sends}`, others];
 }
 
-/** Compares harm to others: of `mine`, and the most and least with Reno and CUBIC. */
+/** Compares the harm done by the law with the most and the least done by Reno and CUBIC. */
 function harm(mine: number, reno: number, cubic: number, least = 0): Sign {
   if (mine > BOUND.HARMS * Math.max(reno, cubic, least)) return 'bad';
   return mine < Math.min(reno, cubic) / BOUND.HARMS ? 'good' : 'same';

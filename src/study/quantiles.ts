@@ -10,7 +10,7 @@ export function countLength(seen: number[], length: number): void {
   seen[length]!++;
 }
 
-/** Both quantiles of lengths sampled at equal intervals, from their counts. */
+/** Computes both quantiles from the counts of lengths sampled at equal intervals. */
 export function quantilesOf(seen: readonly number[]): QueueQuantiles {
   const looks = seen.reduce((sum, times) => sum + times, 0);
   const least = (part: number): number | null => {

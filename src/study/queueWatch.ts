@@ -10,8 +10,8 @@ export const looksIn = (duration: number): number =>
   Math.min(MOST_LOOKS, Math.max(1, Math.ceil(duration / LOOK - 1e-9)));
 
 /**
- * Samples a queue at equal intervals, so that quantiles are over time rather than over packets. Default: the queue of
- * the bottleneck.
+ * Samples a queue at equal intervals, so that quantiles refer to time, not to packets. Default: the queue of the
+ * bottleneck.
  */
 export class QueueWatch {
   private readonly link;
@@ -33,7 +33,7 @@ export class QueueWatch {
     if (this.link === undefined || time <= this.from) return;
     this.looks++;
     const length = this.link.queueLength(time);
-    // Most links are empty most of the time, so those samples are derived.
+    // Most links are empty most of the time, so the number of empty samples is derived from the others.
     if (length > 0) countLength(this.seen, length);
   }
 
@@ -43,7 +43,7 @@ export class QueueWatch {
   }
 }
 
-/** Takes a sample of each at a time, s. In a function of its own, because V8 compiles that once. */
+/** Takes a sample of every queue at `time`, s. A separate function, because V8 then compiles it only once. */
 export function lookAll(watches: readonly QueueWatch[], time: number): void {
   for (const watch of watches) watch.look(time);
 }

@@ -5,8 +5,8 @@ import type { Simulation } from '../lab/build/simulation.ts';
 /** Number of samples over which throughput is averaged. */
 const WINDOW = 5;
 /**
- * A flow has reached its fair share at this fraction of it. Flows have converged when Jain's index is at least this
- * value for this many samples in a row.
+ * A flow has reached its fair share when its throughput is at least `SHARE` times that share. Flows have converged when
+ * Jain's index is at least `ALIKE` for `LASTS` samples in a row.
  */
 const SHARE = 0.9;
 const ALIKE = 0.9;
@@ -19,7 +19,7 @@ export interface Steadiness {
   readonly stability: number | null;
 }
 
-/** Samples the bytes that have arrived of each flow, and derives how throughputs change. */
+/** Samples the bytes of each flow that have arrived, and derives how throughputs change. */
 export class RateWatch {
   private readonly shares: readonly SharesOverTime[];
   /** Bytes at the sink of each flow, by sample; 0 at time 0. */
@@ -65,7 +65,8 @@ export class RateWatch {
   }
 
   /**
-   * Convergence time of these flows, from the start of the last one, s, and the deviation of their shares afterwards.
+   * Convergence time of these flows since the start of the last one, s, and the deviation of their shares after
+   * convergence.
    */
   converged(flows: readonly number[]): { readonly convergenceTime: number | null; readonly spread: number | null } {
     const none = { convergenceTime: null, spread: null };
@@ -90,7 +91,7 @@ export class RateWatch {
     return { start: Math.ceil(Math.max(from, last) / this.step - 1e-9), last };
   }
 
-  /** Mean throughput over the samples before one, bit/s. */
+  /** Mean throughput over the `WINDOW` samples up to `look`, bit/s. */
   private rate(flow: number, look: number): number {
     const bytes = this.bytes[flow]!;
     return (8 * (bytes[look]! - bytes[look - WINDOW]!)) / (WINDOW * this.step);
@@ -123,8 +124,8 @@ export class RateWatch {
   }
 
   /**
-   * Time from `since` until a throughput measured entirely after `begin` meets a condition on the share at that time,
-   * s.
+   * Time, s, from `since` until a throughput meets a condition on the fair share at that time. Its averaging window
+   * must lie entirely after `begin`.
    */
   private firstWithin(
     flow: number,

@@ -1,7 +1,7 @@
 import { FIGURES } from './figures.ts';
 import type { PlanInput } from './plan.ts';
 
-/** Meanings of the names in a sentence. */
+/** Looks up the names in a sentence. */
 interface Names {
   /** The contender that a word names: a variant by name or title, a stack, a law, a preset; null: unknown. */
   readonly contender: (word: string) => object | null;
@@ -39,8 +39,8 @@ function doubled(from: string, to: string): readonly number[] | null {
 }
 
 /**
- * Reads an end of a range: "200 packets" (a count needs no unit) or "40 ms". A number without a unit takes that of the
- * other end.
+ * Reads one end of a range: "200 packets" (a count needs no unit) or "40 ms". A number without a unit takes the unit of
+ * the other end.
  */
 function withUnit(text: string, other: string): string {
   const bare = (words: string): string => words.replace(/ (?:packets|segments|bytes)$/, '');
@@ -49,8 +49,8 @@ function withUnit(text: string, other: string): string {
 }
 
 /**
- * Reads the sentence of a comparison of senders, as page and command line write it. `network` and `place`: the words
- * for the network and for what is replaced ('': all). Total: any text yields a plan or one line.
+ * Reads the sentence of a comparison of senders, as page and command line write it. The result has the sentence's words
+ * for the network and for the replaced flows ('': all). Total: any text yields a plan or an error of one line.
  */
 export function readSentence(text: string, names: Names): ReadSentence {
   const refused = (problem: string): ReadSentence => ({ ok: false, problem });

@@ -23,7 +23,7 @@ export class Results {
     return this.counts.failed;
   }
 
-  /** Stores the outcome of a run, by its index; only the first one counts. */
+  /** Stores the outcome of a run, by its index. A second outcome of the same run is ignored. */
   put(index: number, outcome: Measured | Failed): void {
     if (this.outcomes[index] !== undefined) return;
     this.outcomes[index] = outcome;
@@ -65,7 +65,9 @@ export class Results {
     });
   }
 
-  /** Mean and 95 % interval of these values; null: runs of the study are missing, or none had the figure. */
+  /**
+   * Mean and 95 % interval of a figure over the seeds; null: runs of the study are missing, or no run has the figure.
+   */
   estimate(point: number, contender: number, name: FigureName, flow = this.study.flow): Estimate | null {
     if (!this.isComplete) return null;
     return kept(this.estimates, point, `${contender} ${name} ${flow}`, () =>
@@ -74,8 +76,8 @@ export class Results {
   }
 
   /**
-   * Whether every run of the study has an outcome. Before that there is no mean, rank or verdict, because a lucky seed
-   * might lead.
+   * Whether every run of the study has an outcome. Until then there is no mean, rank or verdict, because the first
+   * seeds may not be typical.
    */
   get isComplete(): boolean {
     return this.counts.finished === this.study.runs;
@@ -100,7 +102,7 @@ function isSame(one: Measured | Failed | undefined, other: Measured | Failed | u
   return one.events === other.events && one.figures.every((value, at) => Object.is(value, other.figures[at]));
 }
 
-/** The cached value of a point under a key, computed if absent. */
+/** Returns the cached value of a point under a key; computes it first if it is absent. */
 function kept<Value>(store: Map<number, Map<string, Value>>, point: number, key: string, work: () => Value): Value {
   let of = store.get(point);
   if (of === undefined) store.set(point, (of = new Map()));

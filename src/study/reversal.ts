@@ -13,12 +13,13 @@ export interface Reversal {
   readonly unjittered: number;
   readonly differences: readonly number[];
   readonly comparison: Comparison;
-  /** Number of starts in which `ahead` leads. */
+  /** Number of random starts with which `ahead` leads. */
   readonly leads: number;
 }
 
 /**
- * The largest reversal of a figure that is not a tie; null: the run without jitter agrees with the order of the means.
+ * The largest reversal of a figure between contenders that do not tie; null: the run without jitter has the order of
+ * the means.
  */
 export function reversalOf(results: Results, name: FigureName): Reversal | null {
   const { better } = figureNamed(name);

@@ -88,7 +88,7 @@ export const fileText = (format: RowFormat, results: Results): string => {
   );
 };
 
-/** Text columns; all others hold numbers, except axes with words as values. */
+/** Text columns. All others contain numbers, except for axes with words as values. */
 const TEXTS: ReadonlySet<string> = new Set(['run', 'contender', 'flow', 'name', 'variant', 'digest', 'error']);
 
 /** A typed column, for Parquet. */

@@ -7,7 +7,7 @@ interface RunnerSettings {
   readonly runs?: Iterable<StudyRun>;
   /** Number of points of the chart series; 0: figures only. */
   readonly points?: number;
-  /** Returns a known result by the run's name, which is then not computed again. */
+  /** Returns a known result by the run's name; such a run is not computed again. */
   readonly known?: (name: string) => Measured | undefined;
   /** Called with each outcome; immediately for known or refused runs. */
   readonly tell: (run: StudyRun, outcome: Measured | Failed) => void;
@@ -16,7 +16,7 @@ interface RunnerSettings {
 /** Number of points of the chart series of a run, for the figures of a comparison. */
 export const SERIES_POINTS = 160;
 
-/** Maximum number of outcomes stored for runs of equal name; the newest are kept. */
+/** Maximum number of outcomes stored for reuse by runs of equal name; the oldest are discarded first. */
 const MOST_KEPT = 10_000;
 
 /** The runs of a study in plan order. */

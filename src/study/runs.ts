@@ -16,13 +16,13 @@ import { startDraw } from '../lab/build/startDraw.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { roundTrips } from './path.ts';
 
-/** Resolution of start times, s, which keeps links of runs short. */
+/** Resolution of start times, s. A coarse one keeps the links of runs short. */
 const GRAIN = 1e-6;
 
 /**
- * Maximum random delay of each flow's start, s; null: no jitter. By default
- * it is one round trip over the flow's empty path, in studies of several seeds on wired networks: a single seed runs the scenario
- * unchanged, and mobile nodes randomise their sending times anyway.
+ * Maximum random delay of each flow's start, s; null: no jitter. Default: one round trip over the flow's empty path,
+ * for several seeds on a wired network. A single seed runs the scenario unchanged, and mobile nodes randomise their
+ * sending times anyway.
  */
 function spansOf({ jitter }: Plan, scenario: Scenario, seeds: number): readonly number[] | null {
   const { network, flows } = scenario;
@@ -35,7 +35,7 @@ function spansOf({ jitter }: Plan, scenario: Scenario, seeds: number): readonly 
   );
 }
 
-/** A scenario with this seed and each start delayed at random by up to its span. */
+/** A scenario with this seed, in which each flow's start is delayed by a random time of up to its span. */
 const startedBy = (scenario: Scenario, seed: number, spans: readonly number[] | null): Scenario => ({
   ...scenario,
   seed,
@@ -48,13 +48,13 @@ const startedBy = (scenario: Scenario, seed: number, spans: readonly number[] | 
 });
 
 export interface StudyRun {
-  /** Index in plan order, from 0: values of the first axis, of the second, contenders, seeds. */
+  /** Index in plan order, from 0. The seed changes fastest, then the contender, the second axis and the first axis. */
   readonly index: number;
   /** Index of the combination of axis values, from 0; the second axis changes first. */
   readonly point: number;
   readonly contender: number;
   readonly seed: number;
-  /** Hash of scenario, measurement and model, 16 hex digits: equal names, equal figures. */
+  /** Hash of scenario, measurement and model, 16 hex digits. Runs with equal names have equal figures. */
   readonly name: string;
   /** The complete scenario; null: refused. */
   readonly scenario: Scenario | null;
@@ -66,13 +66,13 @@ export interface StudyRun {
 const MOST_RUNS = 10_000_000;
 /** Maximum number of cached scenarios. Scenarios that differ only in the seed are checked once. */
 const MOST_KEPT = 2000;
-/** 2^32: seeds are integers below it. */
+/** Seeds are integers below 2^32. */
 const SEEDS = 4_294_967_296;
 
 /** The scenario of a point and a contender, without the seed. */
 interface Setup {
   readonly scenario: Scenario | null;
-  /** Why there is no scenario. */
+  /** Why there is no scenario; null: there is one. */
   readonly problem: Problem | null;
   /** Maximum random delay of each flow's start, s; null: starts as in the scenario. */
   readonly spans: readonly number[] | null;
@@ -132,7 +132,7 @@ export class Study {
     return this.made(this.runs + cell, cell, this.seeds[0]!, false);
   }
 
-  /** Whether the plan adds randomness to its scenario. */
+  /** Whether the plan adds random starts or background traffic to its scenario. */
   get hasChance(): boolean {
     return this.plan.background !== null || this.startsLate;
   }
@@ -165,8 +165,8 @@ export class Study {
   }
 
   /**
-   * All runs, ordered so that every cell gets its first seed before any gets its second: partial results are then most
-   * informative.
+   * All runs, ordered by seed: every cell gets its first seed before any gets its second, so that partial results are
+   * most informative.
    */
   *bySeed(): Generator<StudyRun> {
     const { seeds, runs } = this;
@@ -181,7 +181,7 @@ export class Study {
     for (let contender = 0; contender < this.contenders.length; contender++) yield this.unjittered(0, contender);
   }
 
-  /** Estimated cost of the study, from up to `sample` evenly spaced cells. */
+  /** Estimated cost of the study, extrapolated from up to `sample` evenly spaced cells. */
   cost(sample = 100): Cost {
     const cells = this.points * this.contenders.length;
     const looked = Math.min(cells, sample);
@@ -234,7 +234,7 @@ const isAsItIs = ({ variant, stack, law, parameters, set }: Contender): boolean 
   variant === null && stack === null && law === '' && Object.keys({ ...parameters, ...set }).length === 0;
 
 /**
- * The scenario of a contender at a point: first the number of flows is set, then the contender, then the other fields.
+ * The scenario of a contender at a point. The number of flows is set first, then the contender, then the other fields.
  */
 function scenarioOf(
   plan: Plan,
@@ -341,7 +341,7 @@ export function expand(plan: Plan): Expanded {
   }
 }
 
-/** `expand` in steps, since each contender and value takes a millisecond or more. */
+/** Like `expand`, but yields between steps, because each contender and value takes a millisecond or more. */
 export function* expanding(plan: Plan): Generator<void, Expanded, void> {
   const parsed = parseScenario(plan.scenario);
   if (!parsed.ok) return { ok: false, problems: below('scenario', parsed.problems) };

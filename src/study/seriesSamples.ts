@@ -6,7 +6,7 @@ import type { FlowSeries, Measured } from './measured.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { networkOf, type NetworkLink } from '#scenario/graph/topology.ts';
 
-/** Number of passes over all links, because moving bytes of one link may overfill another. */
+/** Number of passes over all links. One is not enough, because moving bytes on one link may overfill another. */
 const PASSES = 3;
 
 /** The largest rate of a link during a run, bit/s. */
@@ -17,9 +17,10 @@ function largestRate({ name, rate }: NetworkLink, { interventions }: Scenario): 
 
 /**
  * Moves bytes that arrived in a column of time to earlier columns, so that no column exceeds what a link can carry in
- * it. A receiver may get more in a short time if jitter delivers late packets together, or if a packet ends just after
- * the column begins; the link sent those bytes earlier. Totals do not change. Links overfilled by copies are left out.
- * `bytes`: by flow and column, changed in place. `width`: of a column, s. `end`: of the last column, s.
+ * it. A receiver may get more in a short time if jitter delivers late packets together, or if a packet's last byte
+ * arrives just after the column begins; the link sent those bytes earlier. Totals do not change. A link that could not
+ * carry the total, because packets were duplicated, is skipped. `bytes`: by flow and column, changed in place. `width`:
+ * of a column, s. `end`: of the last column, s.
  */
 export function asCarried(scenario: Scenario, bytes: readonly Float32Array[], width: number, end: number): void {
   if (['manet', 'accessPoint', 'script'].includes(scenario.network.kind)) return;
@@ -36,7 +37,7 @@ export function asCarried(scenario: Scenario, bytes: readonly Float32Array[], wi
       const sumAt = (column: number): number => over.reduce((all, flow) => all + flow[column]!, 0);
       const excess = rooms.reduceRight((rest, room, column) => Math.max(0, sumAt(column) + rest - room), 0);
       if (excess > 0) continue;
-      // The excess of a column is moved in the proportions of its flows.
+      // Take the excess of a column from its flows in proportion to their bytes.
       for (let column = columns - 1; column > 0; column -= 1) {
         const sum = sumAt(column);
         if (sum <= rooms[column]!) continue;

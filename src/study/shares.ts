@@ -1,6 +1,6 @@
 import type { Results } from './results.ts';
 
-/** Maximum number of shares to list; of more, only the smallest and largest. */
+/** Maximum number of shares to list. If there are more, only the smallest and the largest are listed. */
 const MOST_NAMED = 4;
 
 /**

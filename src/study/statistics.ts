@@ -19,10 +19,10 @@ export interface Comparison {
 const SMALL = 0.01;
 
 /**
- * Compares two by paired differences of runs with equal seeds, which share random numbers wherever both draw them. A
- * tie: all differences are 0; or the 95 % interval of their mean contains 0 (R. Jain, The Art of Computer Systems
+ * Compares two contenders by the paired differences of runs with equal seeds, which use common random numbers. A tie:
+ * all differences are 0; or the 95 % interval of their mean contains 0 (R. Jain, The Art of Computer Systems
  * Performance Analysis, 1991, section 13.4.1; A. Law, Simulation Modeling and Analysis, section 10.2.1); or the means
- * differ by less than 1 %. With one seed there is no interval, and only the first and the last can make a tie.
+ * differ by less than 1 %. With one seed there is no interval, so only the first and the last condition apply.
  */
 export function compared(first: Values, second: Values): Comparison {
   const pairs = first.flatMap((value, seed) => {
@@ -49,7 +49,7 @@ export function compared(first: Values, second: Values): Comparison {
 
 /** A contender's place in a ranking. */
 export interface Ranked {
-  /** Its index in the input. */
+  /** Index of the contender in the input. */
   readonly entry: number;
   /** From 1; equal within a group. null: no value. */
   readonly rank: number | null;
@@ -61,8 +61,8 @@ export interface Ranked {
 
 /**
  * Ranks entries, best first. A group starts with the best remaining entry; the following entries belong to it as long
- * as they tie with its first. So groups are a partition: two entries that tie may be in different groups, but a group
- * has one rank. Entries with missing seeds come after complete ones, those without values last.
+ * as they tie with its first. So every entry is in exactly one group, which has one rank; two entries that tie may
+ * still be in different groups. Entries with missing seeds come after complete ones, those without values last.
  */
 export function ranking(entries: readonly Values[], better: Figure['better']): Ranked[] {
   const sign = better === 'less' ? 1 : -1;

@@ -8,7 +8,7 @@ interface StudyWorkerSurroundings {
   readonly send: (message: FromWorker, transfer: ArrayBuffer[]) => void;
   /** Wall clock, ms. */
   readonly nowMs: () => number;
-  /** Resolves after pending messages were handled. */
+  /** Resolves when pending messages have been handled. */
   readonly rest: () => Promise<void>;
 }
 

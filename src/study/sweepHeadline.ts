@@ -15,25 +15,25 @@ import { figureNamed, type Figure, type FigureName } from './figures.ts';
 import type { Results } from './results.ts';
 import { compared, type Values } from './statistics.ts';
 
-/** A contender that gains nothing in one figure beyond some value of the first axis, and gets worse in another. */
+/** A contender that, beyond some value of the first axis, gains nothing in one figure and gets worse in another. */
 export interface Plateau {
   readonly contender: number;
   /** Index of the value on the first axis. */
   readonly place: number;
-  /** The figure that would be better if higher, but ties from there on. */
+  /** The figure that no longer improves from `place` on. */
   readonly gains: Figure;
   /** The figure that is worse at the last value than at `place`. */
   readonly pays: Figure;
 }
 
-/** A value of the first axis: its index, and the point of the study. */
+/** A value of the first axis: its index, and the point of the study to which it belongs. */
 interface Spot {
   readonly place: number;
   readonly point: number;
 }
 
 /**
- * The spots on the first axis, at a given index of the second, at which the figure exists; empty while runs are
+ * The values of the first axis at which the figure exists, for index `second` of the second axis; empty while runs are
  * missing.
  */
 function spotsOf(results: Results, second: number, { name }: Figure): Spot[] {
@@ -63,9 +63,9 @@ function restFrom(lines: readonly Values[]): number {
 }
 
 /**
- * The plateau of the best contender at the end of the axis that has one: it gains nothing beyond some value and pays
- * for it. null: there is none, the axis is not ascending numbers, or runs are missing. `first`: the deciding figure;
- * null: that of the study.
+ * The plateau of a contender: beyond some value it gains nothing but pays for it. Of several contenders, the one that
+ * is best at the end of the axis is used. null: none has a plateau, the axis is not ascending numbers, or runs are
+ * missing. `first`: the deciding figure; null: that of the study.
  */
 export function plateauOf(results: Results, second: number, first: FigureName | null = null): Plateau | null {
   const [gains, ...others] = comparedFigures(results, first);
@@ -164,9 +164,9 @@ function leadersWords(results: Results, spots: readonly Spot[], first: Figure): 
 }
 
 /**
- * First sentence of a sweep: the value of its first axis beyond which the best gains nothing and only pays; or who
- * leads where, and which of the others only pay. With two axes, at a given index of the second. While runs are missing
- * it only counts them.
+ * First sentence about a sweep: the value of the first axis beyond which the best contender gains nothing; otherwise
+ * the leaders along the axis and, if another contender has a plateau, that plateau. With two axes it refers to index
+ * `second` of the second. While runs are missing, it only states how many are complete.
  */
 export function sweepHeadline(results: Results, second = 0, ranked: FigureName | null = null): string {
   const { study } = results;
@@ -198,7 +198,10 @@ export function sweepHeadline(results: Results, second = 0, ranked: FigureName |
     .join(' ');
 }
 
-/** At which of these points the receiver's window, not the network, limits contenders; '' if at none. */
+/**
+ * Sentence that names the points at which the receiver's window, not the network, limits contenders; '' if there are
+ * none.
+ */
 function heldWhere(results: Results, points: readonly number[]): string {
   const held = points.filter((point) => receiverWords(results, point) !== '');
   const [first] = held;

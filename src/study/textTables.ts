@@ -24,7 +24,7 @@ const LATEX: Readonly<Record<string, string>> = {
 export const latex = (text: string): string =>
   unbroken(text)
     .replaceAll(/[\\~^±&%$#_{}]/g, (letter) => LATEX[letter] ?? `\\${letter}`)
-    // At the start of a row they would belong to the line break above.
+    // At the start of a row, LaTeX would read [ or * as an argument of the preceding line break.
     .replace(/^\s*([[*])/, '{$1}');
 
 /** A letter for which pdflatex has no font by default. */

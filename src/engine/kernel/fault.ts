@@ -1,11 +1,11 @@
 /**
- * The simulation cannot continue: it would never end, or has run out of room. Thrown by code that counts steps of a
- * list traversal, events at one instant, or packets. It ends the run.
+ * Ends the run: the simulation would never finish, or there are too many packets. Thrown where the steps of a list
+ * traversal, the events at one instant, or the packets exceed their limit.
  */
 export class Fault extends Error {
   /**
-   * `flow`: index of the flow concerned, or -1. `what`: predicate of a sentence whose subject is the flow or "the
-   * network". `so`: the consequence.
+   * `flow`: index of the flow, or -1 for the whole network. `what`: what went wrong, a predicate whose subject is the
+   * flow or "the network". `so`: the consequence.
    */
   constructor(
     readonly flow: number,

@@ -36,9 +36,7 @@ export interface Firing {
   readonly subject: number;
   /** Id of the firing that caused it, or -1. */
   readonly cause: number;
-  /**
-   * Where it happened: the number of a radio node, or the number of radio nodes plus the index of a link; -1: nowhere.
-   */
+  /** Location: the number of a radio node; for a link, its index plus the number of radio nodes; -1: none. */
   readonly place: number;
 }
 
@@ -51,13 +49,15 @@ export interface Observer {
 export const PACKET = { SENT: 0, RECEIVED: 1, DROPPED: 2, ACKED: 3, ANSWERED: 4 } as const;
 
 /**
- * Called for every send, receipt and drop of a segment, for every ACK as it leaves its receiver (ANSWERED) and as it
- * reaches the sender (ACKED), and for UDP packets likewise. `packet`: offset of its row at that moment. Must not change
- * the run.
+ * Called when a segment or UDP packet is sent, received or dropped, and when an ACK leaves the receiver (ANSWERED) or
+ * reaches the sender (ACKED). `packet`: current offset of its row. Must not change the run.
  */
 export interface PacketObserver {
   packet(kind: number, time: number, flow: number, number: number, packet: number): void;
-  /** A link accepted a packet; its row has the start of its transmission. Not called for later links of a passage (decision 6). */
+  /**
+   * A link accepted a packet, whose row now contains the start of its transmission. Called only for the first link of a
+   * passage (decision 6).
+   */
   entered?(link: number, packet: number): void;
   /** A radio begins to send the current frame of its MAC layer. */
   aired?(node: number): void;
@@ -99,18 +99,20 @@ export class Journal {
     this.rows = new Float64Array(capacity * FIRING_STRIDE).fill(-1);
   }
 
-  /** Sets the one observer; null removes it. `ignored`: by rule number, 1 for rules it is not called for. */
+  /**
+   * Sets the only observer; null removes it. `ignored`: by rule number, 1 if the observer is not called for the rule.
+   */
   attend(observer: Observer | null, ignored: Uint8Array | null = null): void {
     this.watch.observer = observer;
     this.watch.ignored = ignored;
   }
 
-  /** Sets the one packet observer; null removes it. */
+  /** Sets the only packet observer; null removes it. */
   attendPackets(observer: PacketObserver | null): void {
     this.watch.packets = observer;
   }
 
-  /** Sets the one examiner; null removes it. */
+  /** Sets the only examiner; null removes it. */
   admit(examiner: Examiner | null): void {
     this.watch.examiner = examiner;
   }
@@ -160,7 +162,7 @@ export class Journal {
     return this.close(at);
   }
 
-  /** For the hot loop: begins a firing and returns its place in `rows`, where the caller fills in the quantities. */
+  /** For the hot loop: begins a firing and returns its offset in `rows`, where the caller writes the quantities. */
   open(rule: number, flow: number, subject: number, cause: number, place: number): number {
     const { rows, clock } = this;
     const { examiner } = this.watch;

@@ -43,7 +43,10 @@ export function cubeRoot(x: number): number {
   return x < 0 ? -root : root;
 }
 
-/** 1/n! from n = 17 down to 1, and 1/n of the odd n from 23 down to 3: a division takes ten times as long as a product. */
+/**
+ * 1/n! for n = 17 down to 1, and 1/n for odd n from 23 down to 3. Precomputed because a division takes ten times as
+ * long as a multiplication.
+ */
 const INVERSE_FACTORIALS = Float64Array.from({ length: 17 }, (_, i) => {
   let factorial = 1;
   for (let n = 2; n <= 17 - i; n++) factorial *= n;
@@ -152,7 +155,7 @@ export function doubled<L extends List>(list: L): L {
   return wider;
 }
 
-/** A copy of a ring with twice the length, a power of two: the entries of `from` to `to` move to their new places. */
+/** A copy of a ring with twice the length, a power of two. Entries `from` to `to` move to their new indexes. */
 export function doubledRing<L extends List>(ring: L, from: number, to: number): L {
   const wider = withRoom(ring);
   for (let at = from; at <= to; at++) wider[at & (wider.length - 1)] = ring[at & (ring.length - 1)]!;

@@ -16,7 +16,7 @@ export const SEQ = 1;
 export const SIZE = 2;
 /** Next packet in the same queue or pipe, or -1. */
 export const NEXT = 3;
-/** Data: how many times this segment has been sent, this time included. ACK: the segment that caused it. */
+/** Data: number of transmissions of this segment, including this one. ACK: the segment that triggered it. */
 export const COUNT = 4;
 /** Next packet in the queue of the first link of its passage. */
 export const BEHIND = 5;
@@ -24,7 +24,7 @@ export const BEHIND = 5;
 export const HOPS = 6;
 /** Congestion bits of the IP and TCP headers (RFC 3168): see ECN. Written by the code that creates the packet. */
 export const FLAGS = 7;
-/** Marked data, and the ACK that echoes the mark: id of the marking firing, the cause of later reactions. */
+/** Marked data and the ACK that echoes its mark: id of the marking firing, which causes the sender's reaction. */
 export const MARKED_BY = 8;
 
 /** Number of the event in which the link's current busy period began: see RANK. */
@@ -38,7 +38,7 @@ export const DATA_ACK = 10;
  */
 export const NUMBER = 11;
 
-/** Maximum number of packets in the network; their tables then take a quarter of a gigabyte. */
+/** Maximum number of packets in the network. Their tables take up to a quarter of a gigabyte. */
 export const MOST_IN_NETWORK = 2_097_152;
 
 /** Bits of FLAGS, named as in RFC 3168. */
@@ -57,37 +57,43 @@ export const ECN = {
   AE: 256,
 } as const;
 
-/** A bit of FLAGS that is in no header: an order requires delivery, so no queue drops the packet. */
+/** A bit of FLAGS in no real header: an order requires delivery, so no queue drops the packet. */
 export const KEPT = 16;
 
 /** A bit of FLAGS: the segment ends an application write (PSH, RFC 9293 section 3.1). */
 export const PUSHED = 32;
 
-/** A bit of FLAGS that is in no header: it joined a queue too short for native marking (RFC 9332 appendix A: Th_len). */
+/** A bit of FLAGS in no real header: the queue was too short for native marking (RFC 9332 appendix A: Th_len). */
 export const LONE = 128;
 
 /** QUIC's ACKs: position in FLAGS of the count of packets that arrived with CE (RFC 9000 section 19.3.2). */
 export const CE_SHIFT = 9;
 
-/** Columns of the times, s. Half as many as whole numbers. */
+/** Columns of the times, s: half as many as there are integer columns. */
 export const TIME_STRIDE = 6;
 /** When its source sent it. */
 export const SENT_AT = 0;
-/** When it arrives at the far end of the last link of its passage. */
+/** Arrival time at the far end of the last link of its passage. */
 export const ARRIVES_AT = 1;
-/** When its transmission on that last link begins: the scheduling time of its arrival. Adjacent to ARRIVES_AT, since the pair is a key of the event queue. */
+/**
+ * Start of its transmission on that last link, which is the scheduling time of its arrival. Adjacent to ARRIVES_AT,
+ * since the pair is a key of the event queue.
+ */
 export const BEGINS_AT = 2;
-/** ACK: sending time of the segment that caused it or, with timestamps, the time echoed by RFC 7323. QUIC data: the largest number that its sender knows to be acknowledged. */
+/**
+ * ACK: sending time of the segment that caused it or, with timestamps, the time that it echoes (RFC 7323). QUIC data:
+ * the largest packet number that its sender knows to be acknowledged.
+ */
 export const ECHO = 3;
-/** When its transmission on the first link of its passage begins. */
+/** Start of its transmission on the first link of its passage. */
 export const STARTS_AT = 4;
 /**
- * Start of its link's current busy period, s. It orders packets on different links that begin and arrive at the same
- * times: the one with the smaller value goes first. A negative value means that the link's busy period precedes those
- * of links that were already busy when it began.
+ * Start of its link's current busy period, s. If packets on different links begin and arrive at the same times, the one
+ * with the smaller value goes first. A negative value means that the link's busy period precedes those of links that
+ * were already busy when it began.
  */
 export const RANK = 5;
-/** Shares RANK's column on links whose queue decides at departure: arrival time at that queue. */
+/** Arrival time at a queue that decides at departure, s. Uses RANK's column, which such links do not need. */
 export const QUEUED_AT = 5;
 
 /** SACK blocks of an ACK, in a table of their own: number of blocks, then left and right edges. Four blocks, unless a flow has more. */

@@ -14,7 +14,7 @@ export interface Ranked {
 export interface SchedulerState extends PlainState {
   /** Simulated time, s. */
   now: number;
-  /** When the running event was scheduled, s. */
+  /** Time at which the running event was scheduled, s. */
   since: number;
   /** Events run so far. */
   events: number;
@@ -25,31 +25,31 @@ export interface SchedulerState extends PlainState {
   sinces: Float64Array;
   /** A postponed slot stays in the tournament under its old time; this is its true due time, s, by slot. */
   later: Float64Array;
-  /** The slot rearmed last by `rearmSoonFrom`, and the time up to which no other is due, s. */
+  /** The slot last armed by `rearmSoonFrom`, and the time before which no other slot is due, s. */
   leader: number;
   bound: number;
 }
 
-/** From this number of slots on, branch prediction fails for matches (see `replayAll`). */
+/** Number of slots from which the branch predictor can no longer guess the winners (see `replayAll`). */
 const MANY = 256;
 
 /**
  * The event queue: a tournament among slots.
  *
  * A slot is a component's timer for one purpose, created at build time. It is armed at most once at any moment, and
- * re-arming moves it. So the size depends on the number of components, not of packets in flight, and the arrangement of
- * the queue depends only on what is armed: of two slots that are not, either may win.
+ * re-arming moves it. So the size depends on the number of components, not on the number of packets in flight. The
+ * arrangement depends only on which slots are armed; between two disarmed slots either may win.
  *
- * Time is in double seconds, as in ns-2 (docs/decisions/0002-time.md). Of events at equal times the one scheduled
- * earlier runs first; of those scheduled at the same time, the one that links rank first, or else the one whose slot
- * was created first. A component may set the scheduling time: a link computes a packet's whole passage when the packet
- * arrives, and its arrival counts as scheduled when transmission begins.
+ * Time is in double seconds, as in ns-2 (docs/decisions/0002-time.md). Events due at the same time run in the order in
+ * which they were scheduled. If they were also scheduled at the same time, the ranking of links decides, then the order
+ * in which slots were created. A component may set the scheduling time: a link computes a packet's whole passage when
+ * the packet arrives, and its arrival counts as scheduled when transmission begins.
  *
  * Place 1 is the top, places 2i and 2i + 1 are the two candidates for place i, and the slots themselves are in the
  * second half. The winners' times are stored beside the winners, so that no comparison waits for a look-up by slot.
  *
- * A timer that every ACK restarts hardly ever expires, so postponing it replays no match. Only when its old time
- * reaches the top does it move to its proper place.
+ * A timer that every ACK restarts hardly ever expires, so postponing it replays no match. It moves to its proper place
+ * only when its old time reaches the top.
  *
  * The hot loop passes keys by index into an array: a double passed to a function that is not inlined would be
  * allocated. The loops that replay matches make no calls, and their winner is an integer from the start (`| 0`), so the
@@ -60,7 +60,7 @@ export class Scheduler {
   /** Component to wake and code to pass, by slot. */
   private readonly owners: Component[] = [];
   private readonly codes: number[] = [];
-  /** Its method, because looking it up by name among many classes takes longer than the call. */
+  /** The owner's `wake` method, by slot. Looking it up by name among many classes would take longer than the call. */
   private readonly wakes: Component['wake'][] = [];
   private readonly ranked: (Ranked | null)[] = [];
   /** Scratch for `arm`; meaningless between calls. */
@@ -181,9 +181,9 @@ export class Scheduler {
   }
 
   /**
-   * Like `rearmFrom`, for a slot that is mostly due again before any other. Then it stays on top and no match is
-   * replayed: below the top its old times remain, which win against the same slots. Before another slot is armed for an
-   * earlier time, `comesNear` writes the true ones.
+   * Like `rearmFrom`, for a slot that is usually due again before any other. It then stays on top without a replay: the
+   * places below the top keep its old times, which win against the same slots. `comesNear` corrects them before another
+   * slot is armed for an earlier time.
    */
   rearmSoonFrom(slot: number, from: Float64Array, at: number): void {
     const { state } = this;
@@ -205,7 +205,7 @@ export class Scheduler {
     this.rearmFrom(slot, from, at);
   }
 
-  /** Another slot will be armed for `from[at]`, s, before the bound of the leader. */
+  /** Prepares for another slot to be armed for `from[at]`, s, which is before the leader's bound. */
   private comesNear(from: Float64Array, at: number): void {
     const { state } = this;
     if (from[at]! > state.times[1]!) state.bound = from[at]!;
@@ -215,7 +215,7 @@ export class Scheduler {
     }
   }
 
-  /** Like `rearmFrom`, where many other slots are due earlier: for links (see `replayAll`). */
+  /** Like `rearmFrom`, for a slot that is usually due after many others. Used by links (see `replayAll`). */
   rearmFarFrom(slot: number, from: Float64Array, at: number): void {
     const { times, sinces } = this.state;
     if (sinces.length < MANY) {
@@ -227,7 +227,7 @@ export class Scheduler {
     this.replayAll(slot);
   }
 
-  /** Disarms the slot whose event is running: for links. */
+  /** Disarms the slot whose event is running. Used by links. */
   finish(slot: number): void {
     const { times, sinces } = this.state;
     times[sinces.length + slot] = Infinity;
@@ -291,8 +291,8 @@ export class Scheduler {
 
   /**
    * Replays all matches between the slot that was on top and the top, without a branch that depends on who wins: the
-   * winner's place is computed. Among many slots every second branch would be mispredicted, and nothing after it could
-   * begin; where branches are predictable, among few slots or when the next time is near, this is slower (decision 16).
+   * winner's place is computed. With many slots, half of the branches would be mispredicted and stall the processor.
+   * With few slots, or if the next time is near, branches are predictable and this is slower (decision 16).
    */
   private replayAll(slot: number): void {
     const { times, slots, sinces } = this.state;
@@ -332,14 +332,14 @@ export class Scheduler {
         return;
       }
       place >>= 1;
-      // Another slot won here before, and still does: nothing changes from here on.
+      // Another slot already won here and still does, so nothing changes further up.
       if (winner !== slot && slots[place] === winner) return;
       slots[place] = winner;
       times[place] = time;
     }
   }
 
-  /** Like `replay`, from the place `from`, where `leader`, coming from the side of `slot`, meets a slot of equal time. */
+  /** Continues `replay` at the place `from`, where `leader`, the winner so far, meets a slot of equal time. */
   private playOn(slot: number, from: number, leader: number): void {
     const { times, slots, later } = this.state;
     let place = from;
@@ -360,8 +360,8 @@ export class Scheduler {
   }
 
   /**
-   * Whether `a` goes before `b`, for slots with equal times in the tournament. A postponed one does: until it moves away, it
-   * hides slots that it defeated when it was not postponed.
+   * Whether `a` goes before `b` if their times in the tournament are equal. A postponed slot goes first, because until
+   * it is moved it hides the slots that it defeated before it was postponed.
    */
   private goesFirst(a: number, b: number): boolean {
     const { times, sinces, later } = this.state;

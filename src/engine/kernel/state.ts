@@ -11,13 +11,13 @@ export interface Checkpoint {
   /** Numbers and switches in registration order. */
   scalars: Float64Array;
   /**
-   * Of each array, in registration order: its full length, by which rings are indexed, and the elements that `packed`
-   * contains, of integers without the zeros at both ends: the first of them, and the one after the last.
+   * Three numbers per array, in registration order: its full length, by which rings are indexed, and the start and end
+   * (exclusive) of the elements in `packed`. Integer arrays are stored without leading and trailing zeros.
    */
   spans: Int32Array;
   /**
-   * These elements, one array after another, each from a whole word on. One buffer for all, because most arrays are
-   * short and a typed array costs 200 bytes.
+   * The elements of all arrays, each array aligned to a word. They share one buffer, because most arrays are short and
+   * a typed array costs 200 bytes.
    */
   packed: Float64Array;
 }
@@ -26,7 +26,7 @@ export interface Checkpoint {
 export const bytesOf = ({ scalars, spans, packed }: Checkpoint): number =>
   scalars.byteLength + spans.byteLength + packed.byteLength;
 
-/** Numbers of an array in `spans`. */
+/** Number of entries per array in `spans`. */
 const SPAN = 3;
 
 type ArrayValue = Float64Array | Int32Array | Uint8Array;
@@ -40,7 +40,7 @@ const sameKind = (like: ArrayValue, length: number): ArrayValue =>
       ? new Int32Array(length)
       : new Uint8Array(length);
 
-/** A buffer as arrays of each type. */
+/** Views of one buffer as arrays of each type. */
 class Words {
   private readonly integers: Int32Array;
   private readonly bytes: Uint8Array;
@@ -71,14 +71,14 @@ class Words {
 const wordsAfter = (word: number, { BYTES_PER_ELEMENT }: ArrayValue, count: number): number =>
   word + Math.ceil((count * BYTES_PER_ELEMENT) / 8);
 
-/** The place after the last integer before `end` that is not zero. */
+/** Index after the last non-zero integer before `end`. */
 function endOf(integers: Int32Array, end: number): number {
   let to = end;
   while (to > 0 && integers[to - 1] === 0) to--;
   return to;
 }
 
-/** The place of the first integer before `end` that is not zero, or `end`. */
+/** Index of the first non-zero integer before `end`; `end` if there is none. */
 function startOf(integers: Int32Array, end: number): number {
   let from = 0;
   while (from < end && integers[from] === 0) from++;
@@ -88,15 +88,18 @@ function startOf(integers: Int32Array, end: number): number {
 const NONE = new Float64Array(0);
 const NO_SPANS = new Int32Array(0);
 
-/** Mixed into a digest in place of a number that is still NaN. */
+/** Replaces a number that is still NaN in a digest. */
 const NOT_KNOWN = 0.5;
 
-/** A record with the names of its numbers and switches: one entry each, because large networks have 100,000 fields. */
+/**
+ * A record with the names of its numbers and booleans. One entry per record, because large networks have 100,000
+ * fields.
+ */
 interface Registered {
   readonly record: PlainState;
   readonly numbers: readonly string[];
   readonly switches: readonly string[];
-  /** Initially NaN; set later in the run. */
+  /** Names of numbers that start as NaN and are set later in the run. */
   readonly later: readonly string[];
   /** Owner of the record: see `section`. */
   readonly owner: string;
@@ -125,17 +128,16 @@ export class StateRegister {
   private readonly summaries: ((mix: (value: number) => void) => void)[] = [];
 
   /**
-   * Assigns the following registrations to `owner`. Optional components are distinguished by it
-   * when checking whether checkpoints fit another experiment.
+   * Assigns the following registrations to `owner`. It distinguishes optional components when a checkpoint is checked
+   * against another experiment.
    */
   section(owner: string): void {
     this.place.owner = owner;
   }
 
   /**
-   * Registers a record and returns it. `used` names arrays of which only a
-   * leading part is in use. `summary` replaces the record in the digest, for
-   * state that may be arranged in different ways and mean the same.
+   * Registers a record and returns it. `used` names arrays of which only a leading part is in use. `summary` replaces
+   * the record in the digest if different arrangements of the state are equivalent.
    */
   add<T extends PlainState>(
     record: T,
@@ -185,7 +187,7 @@ export class StateRegister {
       spans[SPAN * i + 2] = to;
       words = wordsAfter(words, live, to - from);
     }
-    // A sixteenth more, because a later copy into the same buffer may be larger.
+    // Allocate a sixteenth more, because the buffer is reused and later copies may be larger.
     if (into.packed.length < words) into.packed = new Float64Array(words + (words >> 4));
     const packed = new Words(into.packed);
     let word = 0;
@@ -212,14 +214,14 @@ export class StateRegister {
     );
   }
 
-  /** Whether a checkpoint covers all of this state; one of a run with less state does not. */
+  /** Whether a checkpoint covers all of this state. A checkpoint of a run with less state does not. */
   fits({ scalars, spans }: Checkpoint): boolean {
     return scalars.length === this.place.scalars && spans.length === SPAN * this.arrays.length;
   }
 
   /**
-   * Restores all state as it was when `from` was saved. State registered after everything that `from` contains stays as
-   * it is.
+   * Restores all state as it was when `from` was saved. State registered later than the last field in `from` is left
+   * unchanged.
    */
   restore(from: Checkpoint): void {
     const { scalars } = from;

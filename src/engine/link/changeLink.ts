@@ -4,8 +4,8 @@ import type { LinkRecords } from './linkState.ts';
 import { usage } from './usage.ts';
 
 /**
- * A new rate (bit/s) or delay (s), from `now` on (s), for packets whose transmission has not begun. Every packet must be
- * on the link where it is (`layDown`).
+ * Sets a new rate (bit/s) or delay (s) from `now` (s) on, for packets whose transmission has not begun. Call `layDown`
+ * first, so that every packet is listed on its current link.
  */
 export function changeLink(link: LinkRecords, rate: number | null, delay: number | null, now: number): void {
   const { state, pool } = link;

@@ -1,6 +1,6 @@
 import { rfc, rfcAsInNs2, type AnyRule, type Citation, type Rule, type RuleTag } from '../rule.ts';
 
-/** True causes of loss. The order is part of the model: results list counts by it. */
+/** Causes of loss. Results list their counts in this order, so it is part of the model. */
 export const DROP_CAUSES = ['queue', 'loss', 'forced'] as const;
 export type DropCause = (typeof DROP_CAUSES)[number];
 /** Codes: index in DROP_CAUSES. */

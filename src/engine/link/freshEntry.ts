@@ -13,8 +13,8 @@ interface LinkEntry<Way> {
   /** Whether the link has loss models or orders, which must examine each packet. */
   asks: boolean;
   /**
-   * `upstream[1]` or null, and the first of `onward`, `ends` and `through`: each packet needs them, most links have one
-   * route, and a list would cost two more look-ups.
+   * `upstream[1]` or null, and the first elements of `onward`, `ends` and `through`. Every packet needs them, and most
+   * links have one route, for which a list would cost two more look-ups.
    */
   feeder: Way | null;
   onward: Way | null;
@@ -22,7 +22,7 @@ interface LinkEntry<Way> {
   through: Way | null;
 }
 
-/** Written out, because records made by spreading have a hidden class each (decision 16). */
+/** Written out, because every record made by spreading would get its own hidden class (decision 16). */
 export const freshEntry = <Way>(): LinkEntry<Way> => ({
   loss: null,
   settable: null,

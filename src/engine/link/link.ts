@@ -28,26 +28,27 @@ import type { ForcedLoss, LossModel, SettableLoss } from './loss.ts';
 import type { PacketOrders } from './packetOrders.ts';
 
 const NONE = { packets: 0, waited: 0 };
-/** More packets than any queue can hold. */
+/** Packet limit that has no effect: more packets than any queue can hold. */
 const ANY_NUMBER = 1_000_000_000;
 
 /**
- * A simplex link: drop-tail queue, transmitter, pipe (ns-2: SimpleLink with its DelayLink, and its order of
- * operations, so that times agree to the last bit).
+ * A simplex link: drop-tail queue, transmitter, pipe (ns-2: SimpleLink with its DelayLink, and its order of operations,
+ * so that times agree to the last bit).
  *
- * *Arrival at the link.* A drop-tail queue decides everything about a packet when it arrives, so `receive` computes when its
- * transmission begins (now, or when the packet before it is sent) and when it arrives at the far end (decision 4). A packet
- * has left the queue once its transmission has begun; `noteBegun` keeps that count.
+ * *Arrival at the link.* A drop-tail queue decides everything about a packet when it arrives, so `receive` computes
+ * when its transmission begins (now, or when the packet before it is sent) and when it arrives at the far end (decision
+ * 4). A packet has left the queue once its transmission has begun; `noteBegun` keeps that count.
  *
- * *Passages.* `send` continues in the same way over the following links, as long as nothing can be decided there (decision 6).
- * `lab/build/links.ts` determines which links qualify when the run is built; `passes` checks whether one does for this packet: it
- * finds no queue, and the link idle or sending one packet. In the second case it waits on its passage. No
- * event marks its arrival at that link, so it is not counted in the link's own queue, but in
- * `passingBegins` and the adjacent fields; the next packet may pass only once it has begun, so there is at most one.
+ * *Passages.* `send` continues in the same way over the following links, as long as none of them has a decision to make
+ * (decision 6). `lab/build/links.ts` determines which links qualify when the run is built; `passes` checks whether a
+ * link qualifies for this packet: the queue must be empty, and the link idle or sending one packet. If it is sending,
+ * the packet waits on its passage. No event marks its arrival at that link, so it is counted not in the link's own
+ * queue but in `passingBegins` and the adjacent fields. The next packet may pass only once this one has begun, so at
+ * most one waits.
  *
- * *Arrival at the far end.* A packet is in the list of the last link of its passage (`append`). One event is pending per link: the
- * arrival of the head of its list (`wake`). `passages.ts` locates packets in between, and ends passages when
- * a link is changed.
+ * *Arrival at the far end.* A packet is listed on the last link of its passage (`append`). One event is pending per
+ * link: the arrival of the head of its list (`wake`). `passages.ts` computes where packets are in the meantime, and
+ * ends passages when a link is changed.
  */
 export class Link implements Component, Port, Ranked, LinkRecords {
   readonly state;
@@ -55,9 +56,11 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   protected readonly clock: SchedulerState;
   readonly pool: PoolState;
   readonly slot: number;
-  /** The first route over this link. Lists by route begin there, because with many flows their length costs time. */
+  /**
+   * The first route over this link. Lists by route begin at it, because with many flows full-length lists take time.
+   */
   readonly firstRoute: number;
-  /** Port at the far end, and the same or null if that is a link, by route. */
+  /** By route: port at the far end, and the same port if it is a link, else null. */
   private readonly ends: Port[] = [];
   readonly onward: (Link | null)[] = [];
   /** Next link of a passage, by route, if this link alone feeds it; else null. */
@@ -191,7 +194,10 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return true;
   }
 
-  /** Whether queue management drops the packet. Such a link is on no passage, so its own records count every waiting packet. */
+  /**
+   * Whether queue management drops the packet. No passage extends over a managed link, so its own records count every
+   * waiting packet.
+   */
   private refused(packet: number): boolean {
     const { busy, state } = this;
     const bytes = state.waitingBytes + state.servedBytes + this.pool.rows[packet + SIZE]!;
@@ -206,9 +212,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   }
 
   /**
-   * Removes packets whose transmission has begun from the queue's records. At the very instant at which a transmission
-   * begins, the event that was scheduled earlier goes first: either the end of the previous transmission, which was
-   * scheduled when that began, or the running event.
+   * Removes packets whose transmission has begun from the queue's records. If a transmission begins at this very
+   * instant, the event scheduled earlier goes first: either the running event, or the end of the previous transmission,
+   * which was scheduled when that transmission began.
    */
   noteBegun(): void {
     const { state } = this;
@@ -229,8 +235,8 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   // Passages
 
   /**
-   * Computes the end of the passage of an accepted packet. The start of its transmission and its arrival, for the last
-   * link so far, are in its row: a number passed to a function that is not inlined would be allocated.
+   * Computes the end of the passage of an accepted packet. Its row contains the start of its transmission and its
+   * arrival for the last link so far, because a double passed to a function that is not inlined would be allocated.
    */
   protected send(packet: number): void {
     const { rows, times, middles, between } = this.pool;
@@ -255,9 +261,9 @@ export class Link implements Component, Port, Ranked, LinkRecords {
   }
 
   /**
-   * A packet will come from `before`, the last link of its passage so far. If the passage can extend over this link,
-   * records the times and returns true. Otherwise a separate event must offer the packet. The packet may have to wait
-   * for the one being sent then, but not in a queue.
+   * Tries to extend a packet's passage from `before`, its last link so far, over this link. If possible, records the
+   * times and returns true. Otherwise a separate event must offer the packet. On a passage the packet may wait for the
+   * one being sent, but not in a queue.
    */
   private passes(packet: number, before: Link): boolean {
     const { state } = this;
@@ -267,10 +273,10 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     const size = rows[packet + SIZE]!;
     const { freeAt, lastBegins } = state;
     const busy = freeAt > comes || (freeAt === comes && lastBegins >= since);
-    // Not if packets also come from elsewhere, if the entry may decide something, or if arrivals would leave the order
-    // of the list.
+    // The passage ends here if packets also come from elsewhere, if the entry has a decision to make, or if arrivals
+    // could be out of list order.
     const stops = state.separate > 0 || state.waiting > 0 || state.decides === true || state.shortened === true;
-    // Not if more than the packet being sent is ahead of it, or if the queue may be full.
+    // It also ends if more packets than the one being sent are ahead, or if the queue may be full.
     const crowded =
       busy && (lastBegins >= comes || state.limitPackets < 2 || state.servedBytes + size > state.limitBytes);
     if (stops || crowded || before.state.shortened === true) {
@@ -327,7 +333,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     const { state } = this;
     const { rows, times } = this.pool;
     const packet = state.head;
-    // A packet that arrives has left the queue where its passage began.
+    // An arriving packet has also left the queue of the first link of its passage.
     // oxlint-disable-next-line no-this-alias
     let first: Link = this;
     for (let hops = rows[packet + HOPS]!; hops > 0; hops--) first = first.entry.feeder!;
@@ -354,8 +360,8 @@ export class Link implements Component, Port, Ranked, LinkRecords {
 
   /**
    * Orders two links whose packets began and will arrive at the same times. As in ns-2, two links that transmit without
-   * a break keep the order in which their transmissions began. A link that begins later goes first if its packet was
-   * scheduled earlier than the end of the other's transmission.
+   * a break keep the order in which their transmissions began. A link whose busy period began later goes first if its
+   * packet was scheduled before the end of the other's transmission.
    */
   rankAgainst(other: Link): number {
     const { head } = this.state;
@@ -441,7 +447,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
     return state.firstPassingAt <= time ? 2 : usage(this, time).packets > 0 ? 1 : 0;
   }
 
-  /** None: everything is decided on arrival. */
+  /** No packets: this link decides everything on arrival. */
   undecided(_time: number): { readonly packets: number; readonly waited: number } {
     return NONE;
   }
@@ -479,7 +485,7 @@ export class Link implements Component, Port, Ranked, LinkRecords {
 
   /** Offers a packet that was held back at this entry. */
   comeBack(packet: number): void {
-    // Its first arrival had already removed it from this count.
+    // Its first arrival already removed it from this count, so add it again.
     this.state.separate++;
     this.receive(packet);
   }

@@ -3,7 +3,7 @@ import type { PoolState } from '../kernel/packets.ts';
 export interface LinkSettings {
   /** Index in the run's list of links. */
   readonly index: number;
-  /** Its place in the journal: the number of radio nodes, plus `index`. */
+  /** Its location in the journal: `index` plus the number of radio nodes. */
   readonly place: number;
   /** The first route over this link; default 0. */
   readonly firstRoute?: number;
@@ -15,7 +15,7 @@ export interface LinkSettings {
   readonly delay: number;
   /** Packets in the system, the one being sent included (as ns-2 counts). */
   readonly limitPackets: number;
-  /** Bytes in the system, the packet being sent included; Infinity: packets limit. */
+  /** Bytes in the system, the packet being sent included; Infinity: the limit is in packets. */
   readonly limitBytes: number;
 }
 
@@ -35,8 +35,8 @@ export function freshLinkState(settings: LinkSettings) {
     /** Packets on their way to this link that a separate event will offer. */
     separate: 0,
     /**
-     * The last packet on a passage that had to wait here for the previous one: when it begins, when the previous one
-     * began, s, and the bytes of the previous one.
+     * For the last packet on a passage that had to wait here: when its transmission begins, s; when the previous
+     * packet's began, s; the previous packet's bytes.
      */
     passingBegins: -1,
     beforeBegan: -1,
@@ -59,7 +59,7 @@ export function freshLinkState(settings: LinkSettings) {
     /** Start of the current busy period, s (sign as for RANK), and the number of its event. */
     rank: 0,
     turn: 0,
-    /** When the transmission before that of the first waiting packet began, s. */
+    /** Start of the transmission that precedes the first waiting packet's, s. */
     begun: -1,
     /** Whether the delay has been shortened during the run. */
     shortened: false,
@@ -84,7 +84,7 @@ export const freshEarlier = () => ({
    */
   packetsBefore: 0,
   travelBefore: 0,
-  /** Packets of `bytesBefore` of the state. */
+  /** Number of packets in the state's `bytesBefore`. */
   sentPackets: 0,
   /** Start and end of the last transmission that began before the last change, s. */
   begunAt: -1,
@@ -107,7 +107,10 @@ export interface LinkRecords {
   firstInQueue(time: number): number;
   /** The waiting packet after `packet`, or -1. */
   behind(packet: number): number;
-  /** Packets without a computed start of transmission, where the queue may choose among them, and their total waiting time until `time`, s. */
+  /**
+   * Packets whose start of transmission is unknown, because the queue chooses among them, and their total waiting time
+   * until `time`, s.
+   */
   undecided(time: number): { readonly packets: number; readonly waited: number };
   /** Arms the arrival of the head of the list. */
   rearm(): void;

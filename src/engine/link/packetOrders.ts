@@ -14,7 +14,7 @@ export interface Entered {
   lose(packet: number, cause: number): void;
   /** Admits a packet regardless of the queue's limit. */
   admit(packet: number): void;
-  /** Notes that an arrived packet is held back; it counts as an arrival only when offered again. */
+  /** Records that an arrived packet is held back. It counts as an arrival only when offered again. */
   putOff(): void;
   /** Offers a held-back packet again. */
   comeBack(packet: number): void;
@@ -24,7 +24,7 @@ export interface Entered {
 const PACKET_ACTIONS = ['drop', 'deliver', 'delay', 'duplicate', 'mark'] as const;
 type PacketAction = (typeof PACKET_ACTIONS)[number];
 
-/** An action on one packet where it enters a link. */
+/** An action on one packet when it enters a link or reaches a mobile node. */
 export interface PacketOrder {
   readonly action: PacketAction;
   readonly flow: number;
@@ -44,7 +44,7 @@ const PLANNED = 0;
 const GIVEN = 1;
 const CARRIED_OUT = 2;
 
-/** State of an order. One record per order, so that a further order appends to the state and leaves the rest unchanged. */
+/** Initial state of an order. One record per order: a new order extends the state and leaves the rest unchanged. */
 const fresh = ({ ack, place }: PacketOrder) => ({
   stage: PLANNED as number,
   /** Matching ACKs seen since the order was given. */
@@ -53,7 +53,10 @@ const fresh = ({ ack, place }: PacketOrder) => ({
   held: -1,
   heldFor: -1,
   until: Infinity,
-  /** Sending time of the newest of those ACKs, s. Used without a fixed place, where each ACK passes several links but counts once. */
+  /**
+   * Sending time of the newest of those ACKs, s. Only for orders without a fixed place: an ACK passes several links but
+   * counts once.
+   */
   ...(ack && place < 0 && { newest: -Infinity }),
 });
 
@@ -73,7 +76,7 @@ export class PacketOrders {
     flows: number,
     /** Links by index, or mobile nodes by number. */
     private readonly entries: readonly Entered[],
-    /** Copies a packet with everything that it carries. */
+    /** Copies a packet, in a wireless network with its header and list. */
     private readonly copy: (packet: number) => number,
     /** Notified when a packet is held back; `release` is due at `nextRelease`. */
     private readonly clock: { readonly held: () => void },

@@ -14,7 +14,7 @@ export interface PartWords<Settings = ParameterValues> {
   readonly sentence: string;
   /** One sentence on the effect of the settings. */
   comesTo?(settings: Settings, site: PartSite): string;
-  /** Values in effect for settings that are null. */
+  /** Values used for settings that are null. */
   standing?(settings: Settings, site: PartSite): Readonly<Record<string, number>>;
   /** For queues: points of the line "probability of a drop or mark" against packets in the queue. A full queue drops all. */
   chances?(settings: Settings, site: PartSite): readonly (readonly [packets: number, chance: number])[];

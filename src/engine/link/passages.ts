@@ -30,11 +30,11 @@ function arrivesFrom(last: LinkRecords, packet: number, ahead: number): number {
   return beginsOn(last, packet, ahead) + (transmission(state, rows[packet + SIZE]!) + state.delay);
 }
 
-/** Whether a packet in the list of `last` has reached that far end at a time, s: a function that returns it would allocate it. */
+/** Whether `arrivesFrom` is at or before `time`, s. A function that returned the arrival time would allocate it. */
 export const hasArrived = (last: LinkRecords, packet: number, ahead: number, time: number): boolean =>
   arrivesFrom(last, packet, ahead) <= time;
 
-/** When a packet in the list of `last` reaches that link, s; NaN on the first link of its passage. */
+/** When the packet reaches the link `ahead` links before the end of its passage, s; NaN on its first link. */
 const comesTo = (last: LinkRecords, packet: number, ahead: number): number =>
   ahead === last.pool.rows[packet + HOPS] ? NaN : arrivesFrom(last, packet, ahead + 1);
 
@@ -89,7 +89,7 @@ interface Taken extends Place {
 }
 
 /**
- * Ends every passage at the packet's current link; events decide the rest again. Call this before changing a link
+ * Ends every passage at the packet's current link. Events then compute the rest again. Call this before changing a link
  * during a run.
  */
 export function layDown(links: readonly LinkRecords[], now: number): void {
@@ -152,7 +152,7 @@ function relink(link: LinkRecords, more: readonly Taken[]): void {
   link.rearm();
 }
 
-/** Recomputes the transmitter of a link after passages over it were cut: its last transmission is current or over. */
+/** Recomputes the state of a link's transmitter and queue after passages over the link were cut. */
 function recount(link: LinkRecords, now: number): void {
   const { rows, times } = link.pool;
   const { state } = link;

@@ -40,7 +40,7 @@ export function usage(link: LinkRecords, time: number): Usage {
   if (link.upstream.length === 1) {
     if (state.freeAt > time) busy -= state.freeAt - time;
   } else {
-    // A packet on a passage is counted on all its links from the start: subtract those that have not reached this link.
+    // A packet is counted on all links of its passage from the start: subtract packets that have not reached this link.
     onPassage(link, time, (packet, comes, begins) => {
       const sent = sentBy(link, begins, rows[packet + SIZE]!);
       if (sent > time) busy -= sent - Math.max(begins, time);
@@ -54,8 +54,9 @@ export function usage(link: LinkRecords, time: number): Usage {
 }
 
 /**
- * Packets at `link` at a moment, s, being sent or waiting on a passage, among those in the list of `last`, `depth` links
- * further on, and of the links after it. Results ask at 600 moments, so there is no call per packet.
+ * Number of packets being sent or waiting on a passage at `link` at `time`, s. Searches the list of `last`, which is
+ * `depth` links further on, and those of the links after it. Results ask at 600 moments, so no function is called per
+ * packet.
  */
 export function passing(link: LinkRecords, time: number, last = link, depth = 0): number {
   const { rows, times } = last.pool;

@@ -14,7 +14,7 @@ export const LOSSES: readonly (LossDefinition & { readonly name: LossName })[] =
 /** The model that loses nothing. */
 export const NO_LOSS = usualOf(ALL_LOSSES).name;
 
-/** Independent random losses, and the setting that is their probability. */
+/** The model of independent random losses, whose only setting is the loss probability. */
 type EachAlone = Extract<Known, { readonly onlyChance: true }>;
 export const EACH_ALONE = ALL_LOSSES.find((loss): loss is EachAlone => 'onlyChance' in loss)!;
 
@@ -24,7 +24,7 @@ export function chanceOf(loss: Loss): number | null {
   return chance === undefined ? null : ((loss as Readonly<Record<string, unknown>>)[chance] as number);
 }
 
-/** Share of packets that a link loses, 0 to 1, where that is one of its settings; 0 for other kinds. */
+/** Fraction of packets lost, 0 to 1, if that is a setting of the loss model; 0 for other models. */
 export function shareLost(loss: Loss): number {
   const { oneIn } = LOSSES.find(({ name }) => name === loss.kind)!;
   const settings = loss as Readonly<Record<string, unknown>>;

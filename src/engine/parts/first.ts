@@ -1,4 +1,4 @@
-/** The part of the engine that every run has: with it the default run, NewReno and CUBIC, needs no other. */
+/** The part of the engine that every run loads. The default run, NewReno and CUBIC, needs no other part. */
 import { markedOnPurpose } from '../link/drops.ts';
 import { MANAGED_DROP_RULES, QUEUE_MARK_RULES } from '../queue/laws.ts';
 import { LOSS_RULES } from '../wireless/losses.ts';
@@ -32,7 +32,7 @@ export const FIRST_PART = enginePart(
   },
   {
     before: [
-      // Those of links first.
+      // The rules of links come first.
       ...LOSS_RULES,
       ...CONNECTION_RULES,
       ...TIMER_RULES,

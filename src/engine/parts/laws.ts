@@ -1,4 +1,4 @@
-/** All growth laws but those of the first part and of ns-2's Linux senders. */
+/** All growth laws except those of the first part and of ns-2's Linux senders. */
 import { ALL_LAWS } from '../tcp/variants/all/law.ts';
 import type { Law } from '../tcp/window.ts';
 import { FIRST_PART } from './first.ts';

@@ -5,27 +5,24 @@ import type { Law } from '../tcp/window.ts';
 
 export interface NamedRecovery {
   readonly hooks: LossRecovery;
-  /** All rules that it may fire, its own first. */
+  /** All rules that the recovery may fire, its own first. */
   readonly rules: readonly AnyRule[];
 }
 
-/** A recovery as settings select it: `sack` has two. */
+/** A recovery as selected by the settings. `sack` has two implementations. */
 export type RecoveryKey = RecoveryName | 'pipeCounter';
 
-/**
- * A part of the engine that is loaded as a whole, because a run needs it. A rule belongs to one part, or to the first,
- * which every run has.
- */
+/** A part of the engine, loaded as a whole if a run needs it. Every rule belongs to exactly one part. */
 export interface EnginePart {
   readonly name: string;
-  /** With their state types erased: each receives only its own record. */
+  /** Growth laws with their state types erased: each law receives only its own record. */
   readonly laws: readonly Law[];
   readonly recoveries: Readonly<Partial<Record<RecoveryKey, NamedRecovery>>>;
   /** Its rules, each once, in the order of the list of all rules. */
   readonly rules: readonly AnyRule[];
 }
 
-/** Makes a part; `others`: its rules that belong to no law and no recovery, before and after those. */
+/** Makes a part. `others`: rules that belong to no law and no recovery, before and after the rules that do. */
 export function enginePart(
   name: string,
   laws: readonly unknown[],

@@ -1,4 +1,4 @@
-/** All loss recoveries but those of the first part and of ns-2's Linux senders. */
+/** All loss recoveries except those of the first part and of ns-2's Linux senders. */
 import { door, DOOR_RULES } from '../tcp/recovery/door.ts';
 import { eifel, EIFEL_RULES } from '../tcp/recovery/eifel.ts';
 import { fack, FACK_RULES } from '../tcp/recovery/fack.ts';
@@ -29,6 +29,6 @@ export const RECOVERIES_PART = enginePart('recoveries', [], {
   tdfr: namedRecovery(tdfr, TDFR_RULES, NEWRENO_RULES, SHARED_RECOVERY_RULES),
   door: namedRecovery(door, DOOR_RULES, NEWRENO_RULES, SHARED_RECOVERY_RULES),
   rr: namedRecovery(rr, RR_RULES, SACK_6675_RULES, SHARED_RECOVERY_RULES),
-  // Nothing of TCP's.
+  // QUIC's recovery uses no rules of TCP.
   quic: namedRecovery(quic, QUIC_RULES),
 });

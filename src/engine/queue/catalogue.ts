@@ -25,5 +25,5 @@ export const MANAGED_CAUSES: readonly ManagedCause[] = ALL_QUEUES.flatMap(
 /** Looks a discipline up by name. */
 export const queueNamed = (name: QueueName): QueueDefinition => QUEUES.find((queue) => queue.name === name)!;
 
-/** Places in addition to the limit: one for the packet being sent if the limit counts only waiting packets. */
+/** Places in addition to the limit: 1 for the packet being sent if the limit counts only waiting packets, else 0. */
 export const extraPlaces = (kind: QueueName): 0 | 1 => (queueNamed(kind).limitOfWaiting ? 1 : 0);

@@ -1,17 +1,20 @@
 import type { CatalogueEntry, SettingsOf } from '../parameter.ts';
 
 /**
- * Declares a queue discipline, with its settings besides the limit that every queue has. The first view loads it, so it
- * contains no law.
+ * Declares a queue discipline, with its settings other than the limit, which every queue has. The first view loads it,
+ * so it contains only data, not the algorithm.
  */
 export interface QueueDefinition extends CatalogueEntry {
   /** Causes of its drops while the queue is not full, as named in results and files. */
   readonly causes: readonly string[];
   /** The default discipline; exactly one sets it. */
   readonly usual?: true;
-  /** Its limit counts waiting packets only; the packet being sent has a further place. */
+  /** Its limit counts waiting packets only; the packet being sent occupies an additional place. */
   readonly limitOfWaiting?: true;
-  /** Rank among the queues that the page runs automatically for comparison, most informative first. Omitted: run when the table is opened. */
+  /**
+   * Rank among the queues that the page runs automatically for comparison; the most informative has the lowest.
+   * Omitted: it is run only when the table is opened.
+   */
   readonly telling?: number;
   /** It sets the departure rate itself, so it is not compared as a replacement for another queue. */
   readonly ownRate?: true;

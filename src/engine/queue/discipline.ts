@@ -43,18 +43,21 @@ type LedBy = {
 
 /** Display of a discipline in charts and in Why. */
 export interface ShownQueue {
-  /** "marks what finds more than {threshold}"; names in braces are bounds or further numbers. */
+  /**
+   * Its rule in words, such as "marks what finds more than {threshold}". Names in braces are bounds or entries of
+   * `numbers`.
+   */
   readonly rule: string;
   readonly bounds: Readonly<Record<string, ShownBound>>;
   /** Numbers in the rule other than bounds. */
   readonly numbers?: Readonly<Record<string, Pick<ShownBound, 'value' | 'unit'>>>;
   /** Its decisions use an average queue, which is recorded. */
   readonly takesAverage?: true;
-  /** Rule for the order of lines; `first`: the lines served before the round. */
+  /** Rule for the order in which lines are served; `first`: lines served before the round robin. */
   readonly turns?: { readonly plain: string; readonly citation: Citation; readonly first?: string };
   /** Moments that led to its drops and marks, in addition to those common to all queues, such as the packet's arrival. */
   readonly ledBy?: readonly LedBy[];
-  /** Tokens, not the link's rate, decide what passes, so a non-empty queue is not a cause of its drops. */
+  /** Tokens, not the link's rate, decide what passes, so its drops are not explained by a non-empty queue. */
   readonly byTokens?: true;
   /** Symbol of a packet's waiting time, if drops and marks are decided at departure. */
   readonly waited?: string;

@@ -17,10 +17,10 @@ export interface Ns2Site {
 export interface QueueExports<Settings = object> {
   /** Arguments for Linux `tc`. Omitted: a plain queue is used instead, and the script says so. */
   netem?(settings: Settings & Places): string;
-  /** How that queue of Linux differs, each a clause; default: not at all. */
+  /** Clauses that state how the Linux queue differs; default: none. */
   lacksOnLinux?(settings: Settings & Places): readonly string[];
   readonly ns2?: {
-    /** Why the script cannot have this queue there, to follow "its queue" in a sentence; null: it can. */
+    /** Why an ns-2 script cannot have this queue on the link, to follow "its queue" in a sentence; null: it can. */
     refuses?(settings: Settings & Places, site: Ns2Site): string | null;
     /** The class of the queue, and commands to run after the link is created. */
     write(settings: Settings & Places, site: Ns2Site): { readonly kind: string; readonly lines: readonly string[] };
@@ -29,7 +29,7 @@ export interface QueueExports<Settings = object> {
   ns3?(device: string, size: string, settings: Settings & Places): readonly string[];
 }
 
-/** First in, first out on Linux. */
+/** Arguments of `tc` for a first-in, first-out queue. */
 export const plainOnLinux = ({ limit, limitBytes }: Places): string =>
   limit === null ? `bfifo limit ${limitBytes}` : `pfifo limit ${limit}`;
 

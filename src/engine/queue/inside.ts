@@ -7,9 +7,9 @@ export interface Reading {
   /** NaN: no value now. */
   readonly value: number;
   readonly unit: 'packets' | 's' | 'bytes' | 'chance' | '';
-  /** Full scale of its bar. */
+  /** Value at which its bar is full. */
   readonly most?: number;
-  /** Drawn as a level at the side of the stack. */
+  /** Whether it is drawn as a level beside the stack of packets. */
   readonly isLevel?: true;
   /** Text shown when it has no value; `noneAlone`: shown without its name. */
   readonly none?: string;

@@ -16,7 +16,7 @@ export const QUEUE_MARK_RULES: readonly AnyRule[] = ALL_LAWS.flatMap(({ marks })
 export const codesOf = (name: QueueName, others: number = DROP_CAUSES.length): readonly number[] =>
   queueNamed(name).causes.map((cause) => others + MANAGED_CAUSES.indexOf(cause as ManagedCause));
 
-/** Minimum number of causes counted in a network with a managed queue. Digests cover the counts, so it must not change. */
+/** Minimum number of causes counted in a network with a managed queue. Part of digests, so it must not change. */
 const COUNTED = 2;
 
 /** How many of MANAGED_CAUSES are counted in a network with these queues. */

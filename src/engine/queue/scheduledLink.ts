@@ -21,11 +21,11 @@ import { NOTHING_INSIDE, type Inside, type Reading } from './inside.ts';
 const ARRIVAL = 0;
 const TURN = 1;
 
-/** Chooses among the lines of a scheduled link, in each of which packets are in order of arrival. */
+/** Chooses among the lines of a scheduled link. Within a line packets are in order of arrival. */
 export interface Chooser {
   /** Number of lines, and the line of a packet by its route (2 x flow + direction) and flags; omitted: one line for all. */
   readonly lines?: number;
-  /** Letters of its lines, if they are drawn as queues of their own. */
+  /** Letters of its lines, if they are drawn as separate queues. */
   readonly letters?: readonly string[];
   lineOf?(route: number, flags: number): number;
   /** Called after a packet has joined the end of a line. */
@@ -40,17 +40,16 @@ export interface Chooser {
   makesRoom?(link: ScheduledLink, line: number, size: number): boolean;
   /** Values on which its choice is based at time `now`, s. */
   inside?(link: ScheduledLink, now: number): Inside;
-  /** When packets that wait at an idle transmitter may continue, s. */
+  /** When packets waiting at an idle transmitter may be sent, s. */
   until?(link: ScheduledLink): number;
 }
 
 /**
- * A link whose packets wait in several lines; the next packet is
- * chosen when the transmitter is free. The order of arrival does not determine when a packet
- * leaves, so nothing is computed in advance.
+ * A link whose packets wait in several lines; the next packet is chosen when the transmitter is free. Departure times
+ * do not follow from the order of arrival, so nothing is computed in advance.
  */
 export class ScheduledLink extends Link {
-  /** The first and last packet of each line, and its bytes; packets and bytes of all. */
+  /** First packet, last packet and bytes of each line; total packets and bytes. */
   readonly lines;
   /** Ledger codes of its drops, by cause. */
   private readonly codes: readonly number[];
@@ -194,7 +193,10 @@ export class ScheduledLink extends Link {
     return packet;
   }
 
-  /** Drops the first packet of a line that no order protects, with one of the discipline's causes. Returns whether there was one. */
+  /**
+   * Drops the first packet of a line that is not protected by an order. `cause`: one of the discipline's. Returns
+   * whether there was such a packet.
+   */
   dropFirst(line: number, cause = 0): boolean {
     const { rows } = this.pool;
     let before = -1;

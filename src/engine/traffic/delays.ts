@@ -67,7 +67,7 @@ export function countDelay({ counts }: Delays, { lastDelay }: { readonly lastDel
   counts[at] = counts[at]! + 1;
 }
 
-/** Counts the times between two moments of each number below `until`, from rings by number. */
+/** Counts the delays `ends - starts` of numbers `from` to `until` (exclusive), the indexes of both rings. */
 export function countDelays(
   { counts }: Delays,
   starts: Float64Array,

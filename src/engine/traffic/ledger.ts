@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel/kernel.ts';
 import { DROP_RULES } from '../link/drops.ts';
 import type { AnyRule } from '../rule.ts';
 
-/** Lost segments remembered per flow, so that what TCP does later can name its cause. */
+/** Number of lost segments remembered per flow, so that later reactions of TCP can name the loss that caused them. */
 const REMEMBERED = 64;
 
 /**
@@ -36,8 +36,8 @@ export class Ledger {
   }
 
   /**
-   * Records the loss of `packet` at `place` (as `Firing.place`) and frees it. `queued`: packets in the
-   * queue there at that moment; `follows`: the firing it follows from, or -1.
+   * Records the loss of `packet` at `place` (as `Firing.place`) and frees it. `queued`: current number of packets in
+   * the queue at that place; `follows`: id of the firing that caused the loss, or -1.
    */
   drop(packet: number, cause: number, place: number, queued: number, limit: number, follows = -1): void {
     const { state, kernel } = this;
@@ -73,7 +73,10 @@ export class Ledger {
     return this.causes.length;
   }
 
-  /** Records that a queue at `place` marked a packet, by this rule; `value` and `bound` say why. Returns the firing. */
+  /**
+   * Records that a queue at `place` marked a packet by this rule. The journal stores `value` and `bound` as the reason.
+   * Returns the firing's id.
+   */
   mark(packet: number, rule: AnyRule, place: number, value: number, bound: number): number {
     const { rows } = this.kernel.packets.state;
     const route = rows[packet + ROUTE]!;

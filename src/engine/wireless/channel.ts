@@ -4,7 +4,7 @@ import type { Movement } from './movement.ts';
 
 /** Speed of light in ns-2, m/s. */
 const LIGHT = 3e8;
-/** ns-2's Phy/WirelessPhy: a 914 MHz Lucent WaveLAN. W, m, m. */
+/** Transmit power (W), wavelength (m) and antenna height (m) of ns-2's Phy/WirelessPhy, a 914 MHz Lucent WaveLAN. */
 const POWER = 0.28183815;
 const WAVELENGTH = LIGHT / 914e6;
 const ANTENNA_HEIGHT = 1.5;
@@ -14,7 +14,7 @@ const PI = 3.141592653589793;
 const FRIIS = (POWER * WAVELENGTH * WAVELENGTH) / (16 * PI * PI);
 /** Two-ray ground: Pr = Pt ht^2 hr^2 / d^4. */
 const GROUND = POWER * ANTENNA_HEIGHT * ANTENNA_HEIGHT * ANTENNA_HEIGHT * ANTENNA_HEIGHT;
-/** Distance at which both are equal, m: 4 pi ht hr / lambda. */
+/** Distance at which both models give the same power, m: 4 pi ht hr / lambda. */
 const CROSSOVER = (4 * PI * ANTENNA_HEIGHT * ANTENNA_HEIGHT) / WAVELENGTH;
 
 type Propagation = 'twoRayGround' | 'freeSpace';
@@ -42,10 +42,9 @@ export interface Station {
 }
 
 /**
- * The radio channel. A frame reaches the stations within the carrier-sense range of its sender, nearest first, each
- * after its propagation delay; others cost nothing. One slot per sender moves from station to station.
- * The hearers of a frame follow from its sender and time, so their lists are not state: they are recomputed after a
- * step back.
+ * The radio channel. A frame reaches the stations within its sender's carrier-sense range, nearest first, each after
+ * its propagation delay. One scheduler slot per sender moves from station to station. The stations that hear a frame
+ * follow from its sender and time. Their lists are therefore not state; they are recomputed after a step back.
  */
 export class Channel implements Component {
   readonly state;
@@ -55,14 +54,14 @@ export class Channel implements Component {
   private readonly stations: Station[] = [];
   private readonly slots: number[] = [];
   /**
-   * By sender and rank: hearer, received power, W, and delay, s. Equal delays are in order of node number; after the
-   * hearers come all others, with delay Infinity.
+   * By sender and rank: hearer, received power, W, and delay, s. Equal delays are sorted by node number. Stations out
+   * of range follow with delay Infinity.
    */
   private readonly hearers: Int32Array;
   private readonly powers: Float64Array;
   private readonly delays: Float64Array;
   private readonly counts: Int32Array;
-  /** Time for which the lists of a sender were computed, s; NaN: never. */
+  /** Time for which a sender's lists were computed, s; NaN: not computed yet. */
   private readonly madeFor: Float64Array;
   /** Received power at the end of the receive range, W. */
   private readonly threshold: number;
@@ -79,7 +78,7 @@ export class Channel implements Component {
     const { nodes } = movement;
     this.clock = kernel.scheduler.state;
     this.threshold = receivedPower(settings.propagation, settings.receiveRange * settings.receiveRange);
-    /** When a sender's frame was sent, s, and the number of stations it has reached. */
+    /** By sender: when its frame was sent, s, and the number of stations that the frame has reached. */
     this.state = kernel.state({ sentAt: new Float64Array(nodes), reached: new Int32Array(nodes) });
     this.hearers = new Int32Array(nodes * nodes);
     this.powers = new Float64Array(nodes * nodes);
@@ -133,9 +132,9 @@ export class Channel implements Component {
   }
 
   /**
-   * Sets the key of the arrival at the station of this rank. All arrivals of a frame count as scheduled when it was
-   * sent, as in ns-2: of two frames that arrive at the same instant, the one sent first is received first, which
-   * decides about capture.
+   * Sets the key of the arrival at the station of this rank. As in ns-2, all arrivals of a frame count as scheduled
+   * when it was sent. So if two frames arrive at the same instant, the one sent first is received first, which matters
+   * for capture.
    */
   private setKey(sender: number, rank: number): void {
     const { key, state, movement } = this;

@@ -22,8 +22,8 @@ export const LAST_HOP = 5;
 /** Hops so far; counted by the receiving MAC layer (ns-2: num_forwards). 0 at its source. */
 export const FORWARDS = 6;
 /**
- * Set if the next hop has received the packet but the ACK was lost: the sender then holds a copy. NOT_TAKEN: it holds
- * the packet itself. Dropping a copy is no loss; retransmitting it duplicates the packet.
+ * TAKEN_OVER: the next hop received the packet but the ACK was lost, so the sender only has a copy. NOT_TAKEN: the
+ * sender has the packet itself. Dropping a copy is not a loss; retransmitting it duplicates the packet.
  */
 export const TAKEN = 7;
 /** Why the MAC layer gave up: a cause code of losses.ts. */
@@ -40,7 +40,7 @@ export const DUE = 0;
 /** Two times of a routing message, such as a lifetime and when the request left. */
 export const STAMP = 1;
 export const LIFETIME = 2;
-/** Id of the firing that caused it, or -1: why a message was sent, or why the MAC layer gave up a packet. */
+/** Id of the firing because of which a message was sent or the MAC layer gave up a packet; -1: none. */
 export const CAUSE = 3;
 
 export const NOT_TAKEN = 0;

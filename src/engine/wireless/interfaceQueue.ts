@@ -4,8 +4,9 @@ import { QUEUE_FULL } from '../link/drops.ts';
 import { FIRST_ROUTING_KIND, headOf, KIND, NEXT_HOP, type Datagrams } from './datagrams.ts';
 
 /**
- * The queue between link layer and MAC layer (ns-2: Queue/DropTail/PriQueue). Routing messages enter at its head,
- * before even earlier routing messages; other packets at its tail. The limit includes the packet held by the MAC layer.
+ * The queue between link layer and MAC layer (ns-2: Queue/DropTail/PriQueue). Routing messages enter at its head, even
+ * ahead of earlier routing messages. Other packets enter at its tail. The limit includes the packet held by the MAC
+ * layer.
  */
 export class InterfaceQueue {
   readonly state;

@@ -14,7 +14,7 @@ const WIRELESS_CAUSES = [
   'loop',
 ] as const;
 type WirelessCause = (typeof WIRELESS_CAUSES)[number];
-/** Any true cause of a loss. */
+/** All causes of loss. */
 export type LossCause = DropCause | ManagedCause | WirelessCause;
 
 const code = (cause: WirelessCause): number => DROP_CAUSES.length + WIRELESS_CAUSES.indexOf(cause);
@@ -25,15 +25,15 @@ export const COLLISION = code('collision');
 export const RETRY_LIMIT = code('retryLimit');
 /** The MAC layer gave up: the next hop had moved out of range. */
 export const OUT_OF_RANGE = code('outOfRange');
-/** It was in the interface queue for a next hop that was found to be gone. */
+/** The packet was in the interface queue when the link to its next hop was found broken. */
 export const LINK_BROKEN = code('linkBroken');
 /** No route was known or found in time, or the buffer of waiting packets was full. */
 export const NO_ROUTE = code('noRoute');
-/** The address of the next hop was unknown, and another packet displaced it, or no reply came. */
+/** The next hop's address was unknown, and no ARP reply came or another packet displaced the waiting one. */
 export const ARP_FAILED = code('arp');
 /** Its hop limit was reached. */
 export const TTL_EXPIRED = code('ttl');
-/** It returned to the node that had sent it. */
+/** The packet returned to its source. */
 export const LOOP = code('loop');
 
 const lossRule = (title: string, formula: string, plain: string, source: string, section: string): AnyRule => ({

@@ -1,4 +1,4 @@
-/** Part of a node's path: from (x, y) at `time` on with constant velocity, until the next leg starts. */
+/** A leg of a node's path: it starts at (x, y) at `time` and has constant velocity until the next leg starts. */
 export interface Leg {
   /** s */
   readonly time: number;
@@ -20,7 +20,7 @@ export class Movement {
   private readonly first: Int32Array;
   /** Start of the same node's next leg, s, by leg; Infinity: none. */
   private readonly ends: Float64Array;
-  /** The last leg found, by node; only a search hint. */
+  /** The last leg found, by node: where the next search starts. It does not affect results. */
   private readonly near: Int32Array;
 
   /** At least one leg per node, in order of time, the first at 0. */

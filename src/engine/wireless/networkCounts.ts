@@ -4,7 +4,8 @@ import { LOSS_CAUSES } from './losses.ts';
 
 interface RecordState extends PlainState {
   /**
-   * Routing messages passed to the link layer by every node on their path, and their bytes; ARP requests and replies.
+   * Routing messages passed to the link layer, counted at every node on their path, and their bytes; ARP requests and
+   * replies.
    */
   routingSent: number;
   routingBytes: number;

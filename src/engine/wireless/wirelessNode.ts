@@ -118,17 +118,20 @@ export class WirelessNode implements RoutingHost, Port {
   readonly mac: Mac;
   readonly queue: InterfaceQueue;
   readonly arp: Arp;
-  /** Delayed routing messages, packets on their way down to the queue, and up to the routing protocol. */
+  /**
+   * Delay lines: for routing messages, for packets on their way down to the queue, and for packets on their way up to
+   * the routing protocol.
+   */
   readonly later: DelayLine;
   readonly down: DelayLine;
   readonly up: DelayLine;
   /** Receiver of arriving packets, by route. Filled by the builder. */
   readonly ends: (Port | null)[] = [];
-  /** Destination node by route, and whether its packets lack an IP header. Filled by the builder. */
+  /** Destination node by route, and whether packet sizes on the route exclude the IP header. Filled by the builder. */
   readonly targets: number[] = [];
   readonly bare: boolean[] = [];
   private readonly protocol: { agent: RoutingAgent | null } = { agent: null };
-  /** Forced drops at the source of flows, and orders about arriving packets. */
+  /** Forced drops of packets that originate here, and the handler of orders about arriving packets. */
   private readonly entry: { forced: ForcedLoss | null; takes: ((packet: number) => boolean) | null } = {
     forced: null,
     takes: null,
@@ -201,8 +204,8 @@ export class WirelessNode implements RoutingHost, Port {
   }
 
   /**
-   * Passes a packet of a flow, which started here or arrived over the air and was not taken by an order, to its
-   * endpoint or on its way.
+   * Handles a packet of a flow that no order has taken: passes it to the routing protocol, or to its endpoint if this
+   * node is the destination.
    */
   goOn(packet: number): void {
     const { heads } = this.datagrams.state;
@@ -223,7 +226,7 @@ export class WirelessNode implements RoutingHost, Port {
     heads[at + NEXT_HOP] = nextHop;
     heads[at + LAST_HOP] = this.node;
     if (heads[at + TAKEN] === TAKEN_OVER) {
-      // The next hop had received it after all: from here on there are two of it.
+      // The next hop had received the packet after all: from here on there are two copies.
       heads[at + TAKEN] = NOT_TAKEN;
       const { doubled } = this.commons.counts.state;
       const route = this.datagrams.pool.rows[packet + ROUTE]!;

@@ -5,14 +5,17 @@ import { type Expression, type LawText, type RuleText } from '../text.ts';
 import { HOOK_NAMES, QUANTITIES, type Hook, type QuantityName } from '../vocabulary.ts';
 import { MISSING, type Dialect, written } from './written.ts';
 
-/** Target of a skeleton: how it reads quantities, and comments for those it lacks. */
+/** Target of a skeleton: its expressions for quantities, and comments for quantities that it lacks. */
 export interface Target {
   readonly dialect: (known: ReadonlySet<string>) => Dialect;
   /** The expression for a quantity; null: not available. */
   readonly reads: Readonly<Partial<Record<QuantityName, string>>>;
 }
 
-/** How a target reads a quantity; undefined: not available. A law may name a setting `constructor`. */
+/**
+ * A target's expression for a quantity; undefined: not available. Own properties only, since a law may name a setting
+ * `constructor`.
+ */
 export const readAs = ({ reads }: Target, name: string): string | undefined =>
   Object.hasOwn(reads, name) ? reads[name as QuantityName] : undefined;
 
@@ -50,7 +53,9 @@ export const followed = (law: LawText) =>
     kind === 'state' && value.kind === 'follows' ? [{ name, follows: value }] : [],
   );
 
-/** Updates them with the newest ACK; 0: none. `since`: time since the last one. */
+/**
+ * Statements that update these states at an ACK; a state is 0 before the first one. `since`: time since the last ACK.
+ */
 export const keeping = (law: LawText, target: Target, dialect: Dialect, since: string): string[] =>
   followed(law).flatMap(({ name, follows: { which, name: of, over } }) => {
     if (target.reads[of as QuantityName] === undefined) return [];
@@ -70,7 +75,7 @@ export const rulesAt = (law: LawText, hook: Hook): readonly RuleText[] =>
   law.hooks.filter(({ hooks }) => hooks.includes(hook));
 export const hooksOf = (law: LawText): readonly Hook[] => HOOK_NAMES.filter((hook) => rulesAt(law, hook).length > 0);
 
-/** The rules of a hook as statements that return whether one has acted. */
+/** The rules of a hook as statements that return whether a rule has acted. */
 export function statements(law: LawText, hook: Hook, dialect: Dialect, line: (at: number) => number): string[] {
   let closed = false;
   const lines = rulesAt(law, hook).flatMap(({ title, titleAt, when, also, sets }) => {

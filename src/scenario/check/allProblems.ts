@@ -19,13 +19,13 @@ function withLeaf(value: unknown, path: Path, leaf: unknown): unknown {
   return Object.fromEntries(below === undefined ? others : [...others, [step, below]]);
 }
 
-/** The path to replace because of a problem: for an unknown kind, the whole object of that kind. */
+/** The path to replace because of a problem. If the kind is unknown, this is the whole object. */
 function culprit({ path }: Problem): Path {
   const steps = readPath(path) ?? [];
   return steps.at(-1) === 'kind' ? steps.slice(0, -1) : steps;
 }
 
-/** A valid value for the refused field at `path`: its minimum or maximum, or undefined for its default. */
+/** A valid value for the refused field at `path`: its minimum or maximum; undefined selects its default. */
 function standIn(input: unknown, path: Path, end: 'least' | 'most'): unknown {
   const { schema } = lookUp(scenarioSchema, path, input);
   const field = schema && fieldOf(schema);
@@ -57,8 +57,9 @@ function found(input: unknown, end: 'least' | 'most'): Map<string, Problem> {
 }
 
 /**
- * All problems of an input, including those hidden by a refused field, such as a stop before its start while the
- * rate of a link is refused. Reports only problems that exist for both the minimum and the maximum of refused fields.
+ * All problems of an input, including those that a refused field hides, such as a flow that stops before it starts
+ * while a link's rate is refused. Reports only problems that exist for both the minimum and the maximum of refused
+ * fields.
  */
 export function problemsIn(input: unknown): readonly Problem[] {
   const most = found(input, 'most');

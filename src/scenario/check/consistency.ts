@@ -31,7 +31,7 @@ import { speaksQuic } from '#engine/tcp/stack.ts';
 import { MOST_PATHS } from '../flows/multipath.ts';
 import { ownValue, sameData } from '../words/plainData.ts';
 
-/** What all subflows of a connection share. */
+/** Fields that must be equal in all subflows of a connection. */
 const SHARED: readonly (readonly [keyof TcpFlow, string?])[] = [
   ['segmentSize'],
   ['application', 'bytes'],
@@ -140,7 +140,7 @@ function* routeProblems(
   }
 }
 
-/** Checks that flows of a dumbbell do not name hosts, which belong to the flows. */
+/** Checks that flows of a dumbbell do not name hosts, since each flow has its own. */
 function* dumbbellProblems(flows: readonly Flow[]): Generator<Finding> {
   for (const [index, flow] of flows.entries()) {
     for (const end of ['from', 'to'] as const) {
@@ -378,7 +378,7 @@ function* networkProblems(scenario: Scenario): Generator<Finding> {
 export function* inconsistencies(scenario: Scenario): Generator<Finding> {
   yield* flowProblems(scenario);
   yield* multipathProblems(scenario);
-  // Links can be named only once the network is sound; a dumbbell always is.
+  // Interventions refer to links, so they are checked only if the network is valid. A dumbbell always is.
   let stands = true;
   for (const problem of networkProblems(scenario)) {
     stands = scenario.network.kind === 'dumbbell';

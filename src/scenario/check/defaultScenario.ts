@@ -15,5 +15,5 @@ function complete(): Scenario {
   return freeze(parsed.scenario);
 }
 
-/** The scenario of an empty link: two flows on one link, from the defaults of the schema. Frozen. */
+/** The default scenario, which an address without a scenario opens: two flows on one link. Frozen. */
 export const DEFAULT_SCENARIO: Scenario = complete();

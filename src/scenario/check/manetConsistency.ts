@@ -38,7 +38,7 @@ function* rangeProblems({ radio }: Pick<Manet, 'radio'>): Generator<Finding> {
   }
 }
 
-/** Inconsistencies between the fields of an access point's scenario. */
+/** Inconsistencies between the fields of a scenario with an access point. */
 export function* cellProblems(network: AccessPoint, { flows }: Scenario): Generator<Finding> {
   const known = [...stationsOf(network), ...hostsOf(network)];
   for (const [index, flow] of flows.entries()) {

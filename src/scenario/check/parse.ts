@@ -14,7 +14,7 @@ type Parsed =
 /** Maximum number of problems reported. */
 const MOST_PROBLEMS = 100;
 
-/** What to give where zod expects a value of `type`. */
+/** By zod type: the expected value in words. */
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'must be text',
   boolean: 'must be true or false',
@@ -46,7 +46,7 @@ function messageOf(issue: z.core.$ZodIssue, value: unknown, schema: Schema | und
     case 'custom': {
       const problem: unknown = issue.params?.['problem'];
       if (isMessage(problem)) return typeof problem === 'string' ? problem : problem();
-      // A check without a message of its own: settings that are not an object.
+      // Only the check that settings are an object has no message of its own.
       return issue.message === 'Invalid input' ? 'must be an object' : issue.message;
     }
     default:
@@ -69,7 +69,7 @@ function* findingsOf(root: Schema, issue: z.core.$ZodIssue, input: unknown): Gen
   yield found(
     path,
     isMissing ? 'must be given' : () => messageOf(issue, value, lookUp(root, path, input).schema),
-    // For a text parsed further, the problem names the offending part.
+    // If a text field is parsed further, the problem quotes the invalid part.
     (issue.code === 'custom' ? issue.params?.['given'] : undefined) ?? value,
   );
 }
@@ -83,7 +83,10 @@ type Checked =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly findings: Iterable<Finding> };
 
-/** Above this many issues only their number is reported: zod cannot return hundreds of thousands on every machine. */
+/**
+ * Maximum number of issues to list; above it only their number is reported. On some machines zod fails with hundreds of
+ * thousands of issues.
+ */
 const MOST_REFUSALS = 50_000;
 const TOO_MANY = 'has too many faults';
 

@@ -14,7 +14,7 @@ import { carriesSack, speaksQuic } from '#engine/tcp/stack.ts';
 import { networkOf } from '../graph/topology.ts';
 import { oneOf } from '../words/wording.ts';
 
-/** A sentence: what runs when a variant has no native implementation on a stack. */
+/** Sentence that states what runs if a variant has no native implementation on a stack. */
 function sentence(variant: Variant, stack: StackName): string {
   const title = STACKS.find(({ name }) => name === stack)?.title ?? stack;
   return `${variant.title} is not implemented on stack ${stack} (${title}): its window grows as in its paper (as on stack rfc), and the rest follows ${stack}.`;
@@ -31,7 +31,10 @@ export function awayFromHome(scenario: Scenario): readonly string[] {
   return [...new Set(sentences)];
 }
 
-/** A sentence for each setting of a flow that has no or reduced effect because its law or its loss recovery does not read it. */
+/**
+ * A sentence for each setting of a flow that has little or no effect, because the flow's law or loss recovery does not
+ * read it.
+ */
 export function ignoredSettings(scenario: Scenario): readonly string[] {
   return scenario.flows.flatMap((flow, index) => {
     const variant = flow.kind === 'tcp' ? variantNamed(flow.variant) : undefined;
@@ -50,19 +53,19 @@ export function ignoredSettings(scenario: Scenario): readonly string[] {
   });
 }
 
-/** Whether a variant's own setting is read on the stack; if not, why. */
+/** Why the stack ignores a variant's own setting; null: it does not. */
 const unread = (variant: Variant, stack: StackName, name: string): string | null =>
   variant.parameters.find((parameter: VariantParameter) => parameter.name === name)?.notOn === stack
     ? `has no effect on stack ${stack}, whose ${variant.name} has its constants built in.`
     : null;
 
-/** Which value of another setting this one needs; null: none that is missing. */
+/** The value of another setting that this one needs but that is not set; null: none. */
 const unmet = ({ needs }: Parameter, settings: ParameterValues): string | null =>
   needs === undefined || needs.values.includes(String(settings[needs.setting]))
     ? null
     : `has no effect: it needs ${needs.setting} ${oneOf(needs.values)}.`;
 
-/** Which effect of the setting is missing, and why; null: none. */
+/** Which effect the setting does not have, and why; null: it has its full effect. */
 function ignored({ recoveries, inSackBlocks, ofTcp }: Parameter, recovery: string, withSack: boolean): string | null {
   if (ofTcp && speaksQuic({ recovery })) return 'has no effect: QUIC has no such thing.';
   if (inSackBlocks && !withSack) return 'has no effect: the ACKs of this flow carry no SACK blocks.';
@@ -104,8 +107,8 @@ export function markTrap(scenario: Scenario): readonly string[] {
 }
 
 /**
- * Movements that choose initial positions themselves: random waypoint starts in its stationary state, members of groups
- * start next to their centre.
+ * Movement models that choose the initial positions: random waypoint starts in its stationary state, members of groups
+ * start near their centre.
  */
 const BEGINS_ITSELF = { randomWaypoint: 'random waypoint', groups: 'in groups' } as const;
 

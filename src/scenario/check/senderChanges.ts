@@ -1,6 +1,6 @@
 /**
- * Changes of a sender during a run: another variant, or another value of a setting. What the connection negotiated or
- * was built with cannot change: loss recovery, SACK, timestamps, ECN, clock, and measurements.
+ * Changes of a sender during a run: another variant, or another value of a setting. Loss recovery, SACK, timestamps,
+ * ECN, clock and measurements cannot change, because they are negotiated or fixed when the connection opens.
  */
 import type { Parameter, ParameterValue, ParameterValues } from '#engine/parameter.ts';
 import { ownParametersOf, settingsOf, variantNamed, VARIANTS, type Variant } from '#engine/tcp/catalogue.ts';
@@ -18,7 +18,7 @@ export type SenderChange = Extract<Intervention, { kind: 'variant' | 'setting' }
 export const changesSender = (change: Intervention): change is SenderChange =>
   change.kind === 'variant' || change.kind === 'setting';
 
-/** Recoveries that work with any growth; the others belong to their variants. */
+/** Loss recoveries that work with any growth law. Other recoveries belong to particular variants. */
 const FOR_ANY_GROWTH: ReadonlySet<ParameterValue> = new Set(['newreno', 'sack', 'rack', 'eifel', 'tdfr', 'door', 'rr']);
 
 /** The values of all settings of a flow. */
@@ -39,7 +39,7 @@ export function changeableSettings(flow: TcpFlow): readonly Parameter[] {
   ].filter(({ fixed }: Parameter) => fixed !== true);
 }
 
-/** Why a sender may not continue as this variant, as the end of "must ..."; null if it may. */
+/** Why a sender may not change to this variant, as the end of a sentence "must ..."; null: it may. */
 export function whyNotVariant(flow: TcpFlow, variant: Variant): string | null {
   if (variant.name === flow.variant) return `differ from ${flow.variant}, the current variant`;
   const { recovery } = valuesOf(flow);
@@ -50,11 +50,11 @@ export function whyNotVariant(flow: TcpFlow, variant: Variant): string | null {
     : `not be ${variant.name}: its recovery is ${String(usual)}, but the sender keeps ${String(recovery)}`;
 }
 
-/** The variants as which a sender may continue. */
+/** The variants to which a sender may change. */
 export const otherVariants = (flow: TcpFlow): readonly Variant[] =>
   VARIANTS.filter((variant) => whyNotVariant(flow, variant) === null);
 
-/** The value of a setting in the type of its table. */
+/** The value of a setting, converted from text to the type in its table. */
 function rawValue(flow: TcpFlow, setting: string, value: string): unknown {
   const parameter = changeableSettings(flow).find(({ name }) => name === setting);
   if (parameter?.nullMeans !== undefined && value === 'null') return null;
@@ -79,7 +79,7 @@ function changed(flow: TcpFlow, change: SenderChange): TcpFlow {
     return { ...flow, parameters: { ...flow.parameters, ...readSetting(flow, change.setting, change.value).values } };
   const kept = Object.entries(flow.parameters).filter(([name]) => isOfStack(name));
   const values = valuesOf(flow);
-  // The exit of slow start belongs to the growth.
+  // The exit of slow start is part of the growth law, so it may change.
   const fixed = STACK_PARAMETERS.filter((each: Parameter) => each.fixed === true && each.name !== 'slowStart');
   return {
     ...flow,
@@ -110,7 +110,7 @@ export function stagesOf(flow: TcpFlow, index: number, interventions: readonly I
   });
 }
 
-/** Whether a flow's data is sent as ECN-capable. */
+/** Whether a flow's data packets are ECN-capable. */
 export function understandsMarks(flow: Flow): boolean {
   if (flow.kind !== 'tcp') return false;
   const variant = variantNamed(flow.variant);

@@ -13,7 +13,7 @@ import { completeDefault } from './minimal.ts';
 import { readPath, type Path } from '../words/path.ts';
 import { scenarioSchema } from '../schema.ts';
 
-/** The default of a setting on a stack, for one variant or for all others. */
+/** The default of a setting on a stack, for one variant or for all variants not listed. */
 interface SettingDefault {
   readonly stack: StackName;
   /** The variant concerned; null: every variant not listed. */
@@ -43,7 +43,7 @@ export interface FieldDescription {
   readonly default?: unknown;
   /** Defaults of a setting, which depend on stack and variant. */
   readonly defaults?: readonly SettingDefault[];
-  /** The kinds of its parent, or the variants, that have this field; absent: all. */
+  /** Kinds of the parent, or variants, that have this field; absent: all. */
   readonly only?: readonly string[];
   /** Paths of child fields. */
   readonly children: readonly string[];
@@ -123,7 +123,7 @@ function describePlace(place: Place): FieldDescription | undefined {
   const field = fieldOf(schema);
   const { notes, form } = field;
   const [min, max = notes?.longest] = notes?.range ?? [];
-  // A kind has notes of its own; the field offers the kinds of its siblings.
+  // Each kind has its own notes; the field `kind` lists all kinds of the union.
   const isKind = place.path.endsWith('.kind');
   const choices = form.form === 'choice' ? [...new Set(place.schemas.flatMap((each) => choicesOf(each)))] : undefined;
   const usual = field.required ? place.usualKind : completeDefault(schema);
@@ -174,13 +174,13 @@ export const settingNames = (): string[] => [
   ...new Set(VARIANTS.flatMap((variant) => parametersOf(variant).map(({ name }) => name))),
 ];
 
-/** Whether a flow of this variant may set it on this stack; built-in constants cannot be set. */
+/** Whether a flow of this variant may set `name` on this stack. Built-in constants cannot be set. */
 const isTaken = (name: string, variant: Variant, stack: StackName): boolean =>
   [...STACK_PARAMETERS, ...ownParametersOf(variant, stack)].some((parameter) => parameter.name === name);
 
 /**
- * The defaults of a setting: one per stack, and one more for each variant that departs from it.
- * For a variant's own setting: one per stack that accepts it.
+ * The defaults of a setting: one per stack, and one more for each variant with a different default. For a variant's own
+ * setting: one per stack that accepts it.
  */
 function settingDefaults(name: string): SettingDefault[] {
   const common = STACK_PARAMETERS.some((parameter) => parameter.name === name);
@@ -209,7 +209,7 @@ interface Meaning {
   readonly titles: readonly string[];
 }
 
-/** Meanings of a setting: one for all, or several if variants use the same name differently. */
+/** Meanings of a setting: several if variants use the same name differently, else one. */
 export function meaningsOf(
   name: string,
   variants: readonly { readonly title: string; readonly parameters: readonly Parameter[] }[],

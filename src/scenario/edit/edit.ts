@@ -15,10 +15,7 @@ export function ofKind(schema: Schema, value: object, kind: unknown): Record<str
   return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(fields, name)));
 }
 
-/**
- * Copies owned by a caller that makes many changes in a row: copied once, then mutated. Without it
- * every change copies.
- */
+/** Objects that a caller already copied during a series of changes. They are mutated instead of copied again. */
 export type Own = WeakSet<object>;
 
 function withKey(object: object, key: string, value: unknown, own: Own | undefined): object {
@@ -56,17 +53,16 @@ function withElement(
 }
 
 /**
- * A copy of `value`, which belongs to `schema`, in which `path` holds `leaf`; an
- * undefined leaf removes the field. Missing parents are created; a
- * missing list starts with its default elements, and the index after its end
- * appends. A new `kind` drops the fields that it does not have. `own`: for many
- * changes in a row. `at`: index of the first path step to apply. Throws NoSuchPlace.
+ * A copy of `value` (of schema `schema`) with the field at `path` set to `leaf`. An undefined leaf removes the field.
+ * Missing parents are created; a missing list starts with its default elements, and the index after its end appends.
+ * Setting a `kind` removes the fields that the new kind lacks. `own`: for a series of changes. `at`: index of the first
+ * path step to apply. Throws NoSuchPlace.
  */
 export function withField(schema: Schema, value: unknown, path: Path, leaf: unknown, own?: Own, at = 0): unknown {
   const step = path[at];
   const field = fieldOf(schema);
   if (step === undefined) {
-    // A text field stores a number or a boolean as text.
+    // In a text field, a number or boolean is stored as text.
     return field.form.form === 'text' && (typeof leaf === 'number' || typeof leaf === 'boolean') ? String(leaf) : leaf;
   }
   const object = isObject(value) ? value : {};

@@ -49,11 +49,11 @@ export function withoutImplied(scenario: Scenario): ScenarioInput {
 }
 
 /**
- * The shortest input that `parseScenario` completes to the same scenario: only what differs from the defaults. Files
- * hold it, and `setPath` should be applied to it, because it contains no fields derived from the one that changes.
+ * The shortest input that `parseScenario` completes to the same scenario: only what differs from the defaults. It is
+ * the content of files. Apply `setPath` to it, because it contains no fields derived from the changed one.
  */
 export function minimalInput(scenario: Scenario): ScenarioInput {
-  // A change names a flow by its number, so its subflows stay apart.
+  // A change refers to a flow by its number, so subflows must stay separate flows.
   const isNamed = scenario.interventions.some((change) => 'flow' in change);
   const flows = isNamed ? scenario.flows : withPaths(scenario.flows);
   const short = shortest(scenarioSchema, withoutImplied({ ...scenario, flows })) as ScenarioInput;

@@ -46,12 +46,12 @@ function setEvery(input: unknown, list: string, rest: string, text: string): Pat
     } else refused ??= set;
   }
   if (done > 0) return { ok: true, input: changed };
-  // If there is no such list, setting its first element returns the reason.
+  // If there is no such list, the attempt to set its first element returns the reason.
   if (elements === undefined) return setPath(input, `${list}[0]${rest}`, text);
   return refused ?? { ok: false, problem: problemAt(readPath(list) ?? [], 'has no elements', text) };
 }
 
-/** Number of elements of the list at `path`, given or by default; undefined if it is not a list. */
+/** Number of elements of the list at `path`, which may be a default; undefined if it is not a list. */
 function elementsAt(input: unknown, path: Path): number | undefined {
   const { value, schema } = lookUp(scenarioSchema, path, input);
   const field = schema && fieldOf(schema);

@@ -4,7 +4,7 @@ import { exampleOf, parseQuantity, writeNumber, type Unit } from '../words/quant
 import { isObject } from '../words/plainData.ts';
 import { counted } from '../words/english.ts';
 
-// Zod may compile its checks with `new Function`; a strict content security policy forbids that, and nothing here needs it.
+// Stop zod from compiling checks with `new Function`, which a strict content security policy forbids.
 z.config({ jitless: true });
 
 /** Texts and bounds of a field. Form, `describe` and documentation are generated from it. */
@@ -18,16 +18,16 @@ export interface FieldNotes {
   readonly range?: readonly [least: number, most: number];
   /** Maximum length of a text, characters. */
   readonly longest?: number;
-  /** The text may be converted from a file of ns-2's Application/Traffic/Trace. */
+  /** Whether a file of ns-2's Application/Traffic/Trace can be converted to this text. */
   readonly ns2Trace?: true;
   readonly integer?: boolean;
   /** Meaning of `null`; set if `null` is allowed. */
   readonly nullMeans?: string;
   /** Display names of the words of a choice, where they differ. */
   readonly words?: Readonly<Record<string, string>>;
-  /** The value names a node, a link or (by number) a flow of the scenario. */
+  /** What the value refers to: a node or link by name, or a flow by number. */
   readonly refersTo?: 'node' | 'link' | 'flow';
-  /** The value is the name by which others refer to this node. */
+  /** The value is the name by which other fields refer to this node. */
   readonly isName?: true;
   /** The kinds of network to which the field applies; absent: all. */
   readonly networks?: readonly string[];
@@ -140,12 +140,12 @@ export function kind<const Name extends string>(name: Name, label: string, help:
 }
 
 /**
- * One kind of a union discriminated by `kind`. `make` makes its object when the first value of this kind is read: making
- * those of all kinds takes longer than a short run.
+ * One kind of a union discriminated by `kind`. `make` creates its schema when the first value of this kind is read,
+ * because creating the schemas of all kinds takes longer than a short run.
  */
 export function madeLater<Of extends z.core.SomeType>(name: string, make: () => Of): z.ZodMiniLazy<Of> {
   const schema = z.lazy(make);
-  // Otherwise the union, which asks each of its kinds, would make them all.
+  // Without these values the union would query each of its kinds and so create them all.
   const known = { propValues: { kind: new Set([name]) }, optin: undefined, optout: undefined };
   for (const [key, value] of Object.entries(known)) Object.defineProperty(schema._zod, key, { value });
   return schema;
@@ -196,7 +196,7 @@ export const usualKind = <Union extends { kind: string }, const Usual extends Un
     })
     .register(usualKinds, { kind: usual });
 
-/** A field with one of several kinds. `usual`: the kind if the field, or its kind, is omitted. */
+/** A field with one of several kinds. `usual`: the default kind, if the field or its `kind` is omitted. */
 export const oneOfKinds = <Kinds extends z.core.$ZodType, const Usual extends string>(
   kinds: Kinds,
   usual: Usual,

@@ -99,7 +99,7 @@ export function fieldOf(schema: Schema): Field {
     } else if (definition.type === 'lazy') {
       inner = (inner as z.core.$ZodLazy)._zod.innerType;
     } else if (definition.type === 'pipe') {
-      // A transform comes before or after the schema itself.
+      // A transform may precede or follow the schema itself.
       const isInFront = definitionOf(definition.in).type === 'transform';
       usualKind ??= usualKinds.get(definition.in)?.kind;
       inner = isInFront ? definition.out : definition.in;
@@ -127,7 +127,7 @@ export function fieldsFor(field: Field, value: unknown): Fields | undefined {
 export function schemaBelow(schema: Schema, step: string | number, value: unknown): Schema | undefined {
   const field = fieldOf(schema);
   if (field.form.form === 'list') return typeof step === 'number' ? field.form.element : undefined;
-  // A kind may be set whatever the current value.
+  // `kind` can be set regardless of the current value.
   if (field.form.form === 'kinds' && step === 'kind') return [...field.form.kinds.values()][0]?.['kind'];
   const fields = fieldsFor(field, value);
   return typeof step === 'string' && fields !== undefined && Object.hasOwn(fields, step) ? fields[step] : undefined;

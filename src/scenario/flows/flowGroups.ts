@@ -1,6 +1,6 @@
 import { ownValue, sameData } from '../words/plainData.ts';
 
-/** A path of a flow, as far as its subflow differs from the flow. */
+/** A path of a flow: the fields in which its subflow differs from the flow. */
 interface Way {
   readonly name: string | null;
   readonly from: string | null;
@@ -20,14 +20,14 @@ interface Grouped {
   readonly to: string | null;
   readonly sourceAccess: object;
   readonly sinkAccess: object;
-  /** Only TCP flows have them. */
+  /** Paths of the connection; only TCP flows have them. */
   readonly paths?: readonly Way[];
   readonly multipath?: { readonly connection: string };
 }
 
 const isSet = (access: object): boolean => Object.values(access).some((value) => value !== null);
 
-/** A name that is not among `taken`, which then has it. */
+/** A name that is not in `taken`. Adds it to `taken`. */
 function unused(name: string, taken: Set<string>): string {
   let free = name;
   for (let number = 2; taken.has(free); number++) free = `${name} ${number}`;
@@ -110,7 +110,7 @@ export function withPaths<Flow extends Grouped>(flows: readonly Flow[]): Flow[] 
 
 const UNSET = { rate: null, delay: null, queue: null };
 
-/** The flow of which these are the subflows. */
+/** Combines subflows into the flow to which they belong. */
 function wholeOf<Flow extends Grouped>(subflows: readonly Flow[], connection: string): Flow {
   const [first] = subflows;
   const common = (field: keyof Grouped): boolean =>

@@ -1,7 +1,7 @@
 import type { StackName, Variant, VariantParameter } from '#engine/tcp/catalogue.ts';
 import { capital } from '../words/english.ts';
 
-/** Maximum length of a law's text, characters. In a link each may take six. */
+/** Maximum length of a law's text, characters. In a link, one character may become six. */
 export const LONGEST_LAW = 6000;
 
 /** The name declared in a law's text. */
@@ -18,7 +18,7 @@ const SETTING = new RegExp(
 );
 const TIMES: Readonly<Record<string, number>> = { ms: 1e-3, us: 1e-6 };
 
-/** The settings declared in a law's text, in the form of a built-in variant's; src/law checks the text. */
+/** The settings declared in a law's text, in the form used for built-in variants. The text is checked by src/law. */
 export const settingsIn = (law: string): readonly VariantParameter[] =>
   [...law.matchAll(SETTING)].map(([, name = '', value, unit = '', low, lowUnit, high, highUnit, words = '']) => {
     const measure = unit.replace(/^[mu]s$/, 's').replace(/^segment\b/, 'segments');
@@ -40,7 +40,7 @@ export const settingsIn = (law: string): readonly VariantParameter[] =>
     };
   });
 
-/** A variant extended by the settings of a law based on it, which override its own of the same name. */
+/** A variant with the settings of a law based on it. They override the variant's settings of the same name. */
 export function withLaw(variant: Variant, law: string, stack: StackName): Variant {
   if (law === '') return variant;
   const declared = settingsIn(law).map((each) => ({ ...each, alsoOn: stack }));

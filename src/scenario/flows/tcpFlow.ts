@@ -130,7 +130,7 @@ const writes = z
     help: 'An application that pauses: how much it writes, and when.',
   });
 
-/** Valid settings depend on variant and stack, so the flow as a whole checks them. */
+/** Valid settings depend on variant and stack, so they are checked with the flow as a whole. */
 const parameters = record(MOST_SETTINGS, 'settings', {
   label: 'Settings',
   help: 'Settings of the variant and of the stack; omitted ones have the defaults of the stack.',
@@ -237,7 +237,7 @@ export const tcp = z.pipe(
 
 export type TcpFlow = z.output<typeof tcp>;
 
-/** The feedback of marks that a flow's receiver supports. A broken one supports none. */
+/** The kind of ECN feedback that a flow's receiver supports. A broken receiver supports none. */
 export const supportedEcn = <Ecn>({
   ecn,
   receiverEcn,

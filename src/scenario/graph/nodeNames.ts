@@ -1,10 +1,10 @@
 /** A name that is displayed for a node id. */
 export type NodeNames = (id: string) => string;
 
-/** As it is. */
+/** Displays the id unchanged. */
 const same: NodeNames = (id) => id;
 
-/** Ids that the program gives: router 0 is R1, host 0 sender or receiver 1, numbered like its flow. */
+/** Names for generated ids: router 0 is R1; host 0 is sender or receiver 1, numbered like its flow. */
 const TITLES = { r: 'R', s: 'sender ', d: 'receiver ' } as const;
 const GIVEN = /^([rsd])(\d+)$/;
 const titled: NodeNames = (id) => {
@@ -13,9 +13,9 @@ const titled: NodeNames = (id) => {
 };
 
 /**
- * The names of the nodes of a network, the same in the page, exports and texts of the command line. Ids of a dumbbell,
- * and of one written out as nodes and links, are the program's; they stay in files and links. Other ids are the user's
- * own and their names.
+ * The names of the nodes of a network, the same in the page, exports and texts of the command line. Ids of a dumbbell
+ * are generated, even if it is written out as nodes and links; they appear only in files and links. Other ids were
+ * chosen by the user and are displayed unchanged.
  */
 export function nodeNames(ids: readonly string[]): NodeNames {
   const own = new Set(ids);

@@ -2,7 +2,7 @@ import { listed } from '../words/english.ts';
 import type { Scenario, TcpFlow } from '../scenario.ts';
 import { networkOf } from './topology.ts';
 
-/** Goodput of a flow, bit/s, and its mean round trip, s. */
+/** Goodput of a flow, bit/s, and its mean round-trip time, s. */
 interface Came {
   readonly goodput: number | null;
   readonly meanRtt: number | null;
@@ -16,9 +16,9 @@ const HELD = 0.9;
 const BUSY = 0.95;
 
 /**
- * Indices of flows limited by their receivers and not by a link: goodput times round trip is the average flight (J.
- * Little, 1961), which was close to the receiver's window, while the bottleneck had spare capacity. `utilisation`: of
- * the bottleneck; null: no bottleneck.
+ * Indexes of flows limited by their receivers, not by a link: the average flight, goodput times round-trip time (J.
+ * Little, 1961), is close to the receiver's window, and the bottleneck has spare capacity. `utilisation`: of the
+ * bottleneck; null: there is none.
  */
 export function heldByReceiver(
   { flows, interventions }: Scenario,
@@ -40,7 +40,7 @@ export const heldWords = (who: string, windows: readonly number[]): string => {
   return `The receiver's window (${least === most ? least : `${least} to ${most}`} segments) limits ${who}, not the network.`;
 };
 
-/** The remedy, for the command line. */
+/** Hint for the command line on how to remove the limit. */
 export const heldRemedy = (path = 'flows[*].receiverWindow'): string => `--set ${path}=1000 raises that window.`;
 
 /** The parts of a result about flows and links, in scenario order. */

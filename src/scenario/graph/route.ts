@@ -11,7 +11,7 @@ function leaving(edges: readonly Edge[], nodes: number): number[][] {
   return out;
 }
 
-/** The nodes with a link to each node. */
+/** For each node, the nodes that have a link to it. */
 function leadingTo(edges: readonly Edge[], nodes: number): number[][] {
   const into: number[][] = Array.from({ length: nodes }, () => []);
   for (const edge of edges) into[edge.to]?.push(edge.from);

@@ -18,12 +18,12 @@ const PLACE = new RegExp(String.raw`^\$node_\((\d+)\)\s+set\s+([XYZ])_\s+${NUMBE
 const MOVE = new RegExp(
   String.raw`^\$ns_?\s+at\s+${NUMBER}\s+"\$node_\((\d+)\)\s+setdest\s+${NUMBER}\s+${NUMBER}\s+${NUMBER}"$`,
 );
-/** Lines for ns-2's oracle about distances, which move no node. */
+/** Lines for ns-2's General Operations Director (`$god_`), which move no node. */
 const GOD = /^(?:\$god_|\$ns_?\s+at\s+\S+\s+"\$god_)/;
 /** Maximum number of nodes accepted. */
 const MOST_NODES = 500;
 
-/** The maximum of `least` and a list that may be longer than a call's argument limit. */
+/** The maximum of `least` and `values`. The list may be too long for the arguments of one call. */
 const mostOf = (values: readonly number[], least: number): number =>
   values.reduce((most, value) => Math.max(most, value), least);
 
@@ -73,7 +73,10 @@ export function readSetdest(text: string): ReadMoves {
 /** Whether a text looks like a movement file. */
 export const isSetdest = (text: string): boolean => /^[ \t]*\$(?:node_|ns_?\s|god_)/m.test(text);
 
-/** The scenario of these movements: as many nodes, in an area that holds them all, until the last movement starts. */
+/**
+ * A scenario with these movements: their number of nodes, an area that contains all positions, and a duration until the
+ * last movement starts.
+ */
 export function scenarioOfMoves({ positions, moves }: Moves): ScenarioInput {
   const farthest = (axis: 0 | 1): number =>
     Math.ceil(mostOf([...positions.map((place) => place[axis] ?? 0), ...moves.map((move) => move[2 + axis] ?? 0)], 1));

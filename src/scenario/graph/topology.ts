@@ -66,7 +66,7 @@ export interface FlowRoute {
   /** Indexes of the links of the ACK path, in order. */
   readonly back: readonly number[];
   /**
-   * Index of the link at whose entry forced drops happen: the first shared link of `path`, or its slowest; -1: no
+   * Index of the link at whose entry forced drops happen: the first shared link of `path`, else the slowest; -1: no
    * links.
    */
   readonly dropLink: number;
@@ -81,7 +81,7 @@ export interface Topology {
   readonly bottleneck: number;
 }
 
-/** The properties of both directions of a link. */
+/** Properties that both directions of a link share. */
 interface Wire {
   readonly rate: number;
   readonly delay: number;
@@ -190,7 +190,7 @@ const SAME_WAY_BACK: CustomNetwork['links'][number]['back'] = {
   effect: null,
 };
 
-/** A generated network written out as nodes and links, and the ends of its flows. */
+/** Writes out a generated network as nodes and links, with the ends of its flows. */
 export function written(network: MadeNetwork, flows: readonly Ends[]): { network: CustomNetwork; ends: Ends[] } {
   const made = madeOf(network.shape);
   const trunk: Wire = network.trunk;
@@ -280,7 +280,7 @@ export const stationsOf = ({ stations }: AccessPoint): string[] =>
 export const hostsOf = ({ hosts }: AccessPoint): string[] =>
   Array.from({ length: hosts }, (_, index) => `h${index + 1}`);
 
-/** The ends of flow `index`; default: the first host, and the stations in turn. */
+/** The ends of flow `index`. Default: from the first host to the stations in turn. */
 export function endsBehind(network: AccessPoint, { from, to }: Ends, index: number): { from: string; to: string } {
   const stations = stationsOf(network);
   const own = stations[index % stations.length]!;
@@ -288,7 +288,10 @@ export function endsBehind(network: AccessPoint, { from, to }: Ends, index: numb
   return { from: begins, to: to ?? (stations.includes(begins) ? 'h1' : own) };
 }
 
-/** Position for drawing a node of a cell, m; `wired`: 0 is the router, 1 and up the hosts, right of the stations. */
+/**
+ * Position for drawing a node of a cell, m. `wired`: 0 is the router, from 1 on hosts, all right of the stations; the
+ * access point and the stations are negative.
+ */
 function placeOf({ distance, hosts, stations }: AccessPoint, wired: number): { x: number; y: number } {
   const station = wired + stations + 1;
   if (station === 0) return { x: distance, y: distance };
@@ -310,7 +313,7 @@ function cellTopology(network: AccessPoint, flows: readonly Flow[]): Topology {
   };
   duplex(0, hub, network.uplink, true);
   hosts.forEach((_, host) => duplex(hub, hub + 1 + host, { ...network.access, ...SOUND }, flows.length > 1));
-  // The path from a radio to the router and further, or back; between hosts no uplink is needed.
+  // The path from a radio to the router and beyond, or back. Paths between hosts need no uplink.
   const out = (node: number): number[] => (node > hub ? [2 * (node - hub)] : [1]);
   const into = (node: number): number[] => (node > hub ? [2 * (node - hub) + 1] : [0]);
   const way = (from: number, to: number): number[] => (from < hub && to < hub ? [] : [...into(from), ...out(to)]);
@@ -324,12 +327,12 @@ function cellTopology(network: AccessPoint, flows: readonly Flow[]): Topology {
       // A station's packets are dropped on purpose at the station itself.
       return { from, to, path, back: way(to, from), dropLink: from < hub ? -1 : (path.at(-1) ?? -1) };
     }),
-    // The air usually has less capacity than the cable.
+    // The radio channel usually has less capacity than the cable, so no link is the bottleneck.
     bottleneck: -1,
   };
 }
 
-/** So fast that nothing waits: the sender's segments leave at once. */
+/** A link so fast that the sender's segments leave at once and no packet waits. */
 const AT_ONCE: Wire = {
   rate: 1e12,
   delay: 0,

@@ -36,7 +36,7 @@ export function fromBase64url(text: string): Uint8Array {
   return bytes.subarray(0, length);
 }
 
-/** A check of two characters (FNV-1a, 12 bits); misses one corruption in 4096. */
+/** A checksum of two characters (FNV-1a, 12 bits). It misses one corruption in 4096. */
 export function checkLetters(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

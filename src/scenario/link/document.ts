@@ -26,7 +26,7 @@ export function readDocument<Schema extends z.ZodMiniType>(
   { noun, version, schema }: DocumentFormat<Schema>,
   input: unknown,
 ): ReadDocument<z.output<Schema>> {
-  // A problem of the whole names the whole document.
+  // A problem of the whole document names the document.
   const named = (problem: Problem): Problem => (problem.path === 'scenario' ? { ...problem, path: noun } : problem);
   try {
     const given = ownValue(input, 'version');
@@ -50,7 +50,7 @@ export function readDocument<Schema extends z.ZodMiniType>(
   }
 }
 
-/** The text of a document in an address: the version, two letters that check the rest, and the rest, deflated. */
+/** A document in an address: this version, a checksum of two characters, and the deflated data. */
 const VERSION = '1';
 
 /** Encodes data as the part of an address after the route. */
@@ -66,7 +66,7 @@ function trimmed(hash: string, route: string): string {
     try {
       text = decodeURIComponent(text);
     } catch {
-      // Not percent-encoding: unreadable parts are reported later.
+      // Invalid percent-encoding: unreadable parts are reported later.
     }
   }
   const body = text.startsWith(route) ? text.slice(route.length) : text;

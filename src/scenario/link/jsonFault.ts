@@ -24,7 +24,7 @@ const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(
 
 const ESCAPE = /(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
-/** Maximum nesting depth; no scenario needs more, and recursive code would overflow the stack. */
+/** Maximum nesting depth. No scenario needs more, and with deeper nesting recursive code would overflow the stack. */
 const DEEPEST = 100;
 
 /** Whether a text nests deeper than `DEEPEST`; approximate if it is not JSON. */
@@ -77,7 +77,7 @@ function stringEnd(text: string, at: number): number {
   return -text.length;
 }
 
-/** Finds the first fault of a text that JSON.parse refused, or that nests deeper than `deepest`. */
+/** Finds the first syntax error of a text that JSON.parse refused, or the first nesting deeper than `deepest`. */
 export function jsonFault(text: string, deepest = Infinity): JsonFault {
   const open: string[] = [];
   const after = (): State => (open.length === 0 ? 'done' : 'next');

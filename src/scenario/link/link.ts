@@ -23,8 +23,8 @@ export interface LinkView {
   readonly loopTo?: number;
   readonly bookmarks?: readonly LinkBookmark[];
   /**
-   * Number of forks, each nested in the previous, by which the last changes of the scenario are marked. An element is
-   * the fork's name; '': unnamed.
+   * Names of the forks, each nested in the previous one; '': unnamed. The last changes of the scenario belong to them,
+   * one per fork.
    */
   readonly forks?: readonly string[];
   /** A condition to step to. Only its form is checked; whether the run has such a flow or link is checked later. */
@@ -45,11 +45,11 @@ export interface OpenedLink {
 
 /** Wording of notes about the fields of a link. */
 export interface LinkWording {
-  /** An entry that was ignored, and the reason: "is not a field here". */
+  /** Sentence for an entry that was ignored; `why`: the reason, such as "is not a field here". */
   readonly leftOut: (path: string, why: string) => string;
-  /** A refused value that the default replaces. */
+  /** Sentence for a refused value that was replaced by the default. */
   readonly replaced: (problem: Problem) => string;
-  /** The name of a field that was read. */
+  /** The displayed name of a field that was read. */
   readonly field: (name: string) => string;
 }
 
@@ -60,7 +60,7 @@ const PATHS: LinkWording = {
   field: (name) => name,
 };
 
-/** A link is the version, a check of two characters, and the payload. */
+/** A link consists of this version, a checksum of two characters, and the payload. */
 const VERSION = '1';
 /** Prefix of a plain-text payload; any other payload is deflated. */
 const PLAIN = '.';
@@ -135,11 +135,11 @@ function trimmed(hash: string): string {
     try {
       text = decodeURIComponent(text);
     } catch {
-      // Not percent-encoding: unreadable parts are reported later.
+      // Invalid percent-encoding: unreadable parts are reported later.
     }
   }
   let end = text.length;
-  // Not by a pattern that ends in $, which would take quadratic time on a long run of such characters.
+  // A regular expression ending in $ would take quadratic time on a long run of such characters.
   while (end > 0 && !BELONGS.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
@@ -194,7 +194,7 @@ function readView(all: readonly Entry[]): {
     ...(loopFrom !== undefined && loopTo !== undefined && loopTo > loopFrom ? { loopFrom, loopTo } : {}),
     ...(bookmarks.length === 0 ? {} : { bookmarks }),
     ...('when' in until ? { until } : {}),
-    // A missing name is that of an unnamed fork.
+    // A fork without a name in the link is unnamed.
     ...(forks.length === 0 ? {} : { forks: Array.from(forks, (name: string | undefined) => name ?? '') }),
   };
   return { view: Object.keys(view).length === 0 ? undefined : view, refused: [...refused, ...refusedBookmarks] };
@@ -222,9 +222,8 @@ const nothing = (note: string): OpenedLink => ({
 });
 
 /**
- * Opens a link. Total: a damaged, foreign or newer link opens as far as it is
- * understood, with defaults for the rest, and `notes` says what was not. Nothing
- * in a link is ever executed.
+ * Opens a link. Total: of a damaged, foreign or newer link the intelligible part is used and the rest takes its
+ * defaults. `notes` lists what was not understood. Nothing in a link is ever executed.
  */
 export function decodeLink(hash: string, words: LinkWording = PATHS): OpenedLink {
   if (hash.length > LONGEST_LINK)
@@ -263,7 +262,6 @@ export function decodeLink(hash: string, words: LinkWording = PATHS): OpenedLink
   if (damaged) about.push(`This link is damaged or cut off. ${understood(read, words)}`);
   if (more) about.push(`This link has more than ${MOST_ENTRIES} entries; the rest was left out.`);
   if (moreUnknown) about.push(`More than ${MOST_UNKNOWN - 1} entries in it are unknown; the rest was left out.`);
-  // Limit the number of messages.
   const details: readonly (() => string)[] = [
     ...unreadable.map((piece) => () => `Not understood: ${quoted(piece)}.`),
     ...unknown.map(

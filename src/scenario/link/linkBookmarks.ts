@@ -5,7 +5,7 @@ export interface LinkBookmark {
   readonly event: number;
   /** s */
   readonly time: number;
-  /** The moment is `time`, between two events; omitted: the moment is the event. */
+  /** True: the moment is `time`, between two events. Omitted: the moment is the event. */
   readonly between?: boolean;
   /** '' for none. Arbitrary text. */
   readonly note: string;
@@ -14,7 +14,7 @@ export interface LinkBookmark {
 /** Maximum number of bookmarks of a run, and maximum length of a note, characters. */
 export const MOST_BOOKMARKS = 50;
 export const LONGEST_NOTE = 200;
-/** Message for an omitted bookmark of a link, after its name. */
+/** Message for a bookmark of a link that was ignored, to follow the bookmark's name. */
 export const NO_BOOKMARK = `is not a bookmark: at most ${MOST_BOOKMARKS} are allowed, with notes of at most ${LONGEST_NOTE} characters.`;
 
 /** Reduces a note to one line of the maximum length. */

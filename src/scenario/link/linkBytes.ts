@@ -3,8 +3,8 @@ import { fromBase64url, toBase64url } from './base64url.ts';
 import { once } from '../words/plainData.ts';
 
 /**
- * The preset dictionary of link version 1: frequent strings of links, the most frequent last. Frozen, because a link
- * written with it cannot be read with another. A change needs a new version with its own dictionary.
+ * The preset dictionary of link version 1: frequent strings of links, the most frequent last. It must not change,
+ * because a link written with it cannot be read with another. A new dictionary needs a new link version.
  */
 const DICTIONARY_1 =
   'title="notes="delayedAck={}delayedAck.timeout=delayedAck.segments=sack=falsesack=trueapplication.bytes=headerSize=' +
@@ -41,8 +41,8 @@ export const LONGEST_TEXT = 1 << 20;
 const dictionary = once(() => strToU8(DICTIONARY_1));
 
 /**
- * The text deflated with the dictionary of version 1 and encoded for an address. Small hash tables suffice: for more
- * than a few thousand characters they would take more time to set up than everything else, without better compression.
+ * The text deflated with the dictionary of version 1 and encoded for an address. Hash tables for a few thousand
+ * characters suffice. Larger ones would take longer to set up than everything else, without better compression.
  */
 export const deflated = (text: string): string =>
   toBase64url(deflateSync(strToU8(text), { level: 9, mem: 1, dictionary: dictionary() }));
@@ -78,7 +78,8 @@ function inflatedPieces(
 /** Inverse of `deflated`. Damaged or truncated data yields the text up to the damage. Bounded in time and memory. */
 export function inflated(written: string): string {
   const bytes = fromBase64url(written);
-  // Output of the damaged piece is lost, so pieces are small. Each costs a buffer, so only near the damage.
+  // Output of the damaged piece is lost, so pieces near the damage are small. Elsewhere they are large, because each
+  // costs a buffer.
   const fine = Math.max(8, Math.ceil(bytes.length / 200));
   const all = inflatedPieces(bytes, fine, bytes.length);
   const { chunks, length } = all.damagedAt < bytes.length ? inflatedPieces(bytes, fine, all.damagedAt) : all;

@@ -97,7 +97,7 @@ function note(places: Places, path: Path): void {
   at.set(path[last]!, ALL);
 }
 
-/** A copy without the values at these paths; if one is missing, without its parent. */
+/** A copy without the values at these paths. If there is no value at a path, its parent is removed. */
 function without(value: unknown, places: Places): unknown {
   if (places === ALL) return undefined;
   if (Array.isArray(value)) {
@@ -120,7 +120,7 @@ function without(value: unknown, places: Places): unknown {
   return Object.fromEntries(kept);
 }
 
-/** Path to remove because of a finding: for an unknown kind, the whole object of that kind. */
+/** Path to remove because of a finding. If the kind is unknown, this is the whole object. */
 const culprit = ({ path }: Finding): Path => (path.at(-1) === 'kind' ? path.slice(0, -1) : path);
 
 /**

@@ -7,9 +7,9 @@ import { shortestNumber } from '../words/quantity.ts';
 
 /**
  * The text inside a link: differences from a base, one entry per field,
- * `network.bottleneck.rate=2e6~flows=3~flows.2.variant=vegas`. A list is given by its length and then by the
- * differences of its elements; an entry without a value after its = removes a field. Entries are independent, so that
- * the rest of a damaged link stays readable.
+ * `network.bottleneck.rate=2e6~flows=3~flows.2.variant=vegas`. A list is written as its length, followed by the
+ * differences of its elements. An entry with nothing after its = removes a field. Entries are independent, so that the
+ * rest of a damaged link stays readable.
  */
 
 /** Path and value: `['flows', 1, 'variant']` and `cubic`. `undefined` removes the field. */
@@ -130,7 +130,7 @@ export function readEntries(text: string): {
 
 /** Maximum length of a link after the #, characters; applied on writing and opening. */
 export const LONGEST_LINK = 200_000;
-/** Links shorter than this need no check: deflate compresses to no less than about a thousandth. */
+/** Links shorter than this need no check, because deflate compresses by at most a factor of about 1000. */
 const SHORT = 1000;
 
 /** Message if a newly written link could not be opened again; '' if it can. */

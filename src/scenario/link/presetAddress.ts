@@ -4,8 +4,8 @@ import { checkLetters } from './base64url.ts';
 const LONGEST_NAME = 60;
 
 /**
- * The preset name in a short address such as `#twenty-nodes-aodv`, in lower case; undefined for a link, of this version
- * or a later one, or if it cannot be a name. Short addresses can be written on a board.
+ * The preset name in a short address such as `#twenty-nodes-aodv`, in lower case. Undefined if the address is a link of
+ * this or a later version, or cannot be a name. Short addresses can be written on a board.
  */
 export function presetNameIn(hash: string): string | undefined {
   const name = /^#?([a-z][a-z0-9-]*)$/i.exec(hash.trim())?.[1];

@@ -9,7 +9,7 @@ const rate = (label: string, help: string) => number({ label, unit: 'bit/s', ran
 const retries = (label: string, standard: number, help: string) =>
   integer({ label, range: [1, 100], default: standard, help });
 
-/** `network.nodes` is a list in one kind of network and a number in another. */
+/** Notes of `network.nodes`, which is a list in one kind of network and a number in another. */
 export const NODES = {
   label: 'Nodes',
   range: [2, 1000],

@@ -63,7 +63,7 @@ const ampleQueue = z.prefault(kindsOf.ample, {});
 const bottleneckQueue = z.prefault(kindsOf.bottleneck, {});
 const loss = z.prefault(kindsOf.loss, {});
 const effect = z.prefault(kindsOf.effect, {});
-/** Fields that are `null` unless set: the value is then inherited, as `source` says. */
+/** Fields that are `null` by default. A null value is inherited; `source` states from where. */
 const inherited = {
   rate: (source: string) => numberOrNull({ ...rateNotes, nullMeans: source }),
   delay: (source: string) => numberOrNull({ ...delayNotes, nullMeans: source }),

@@ -42,7 +42,7 @@ const limitBytes = z._default(
   ),
   null,
 );
-/** The fields that all queues of a kind have, made once. */
+/** The fields of each kind of queue, created once. */
 const ownFields = new Map(
   QUEUES.map((queue): [QueueDefinition, () => z.core.$ZodLooseShape] => [queue, once(() => fieldsOf(queue))]),
 );

@@ -11,7 +11,7 @@ export const unbroken = (text: string): string => text.replaceAll(CONTROLS, ' ')
 export const markdown = (text: string): string =>
   unbroken(text)
     .replaceAll(/[\\|<[\]*`&$]|(?<!\w)_|_(?!\w)/g, (letter) => `\\${letter}`)
-    // Escapes a heading, list or quotation at the beginning.
+    // Escape a heading, list or quotation mark at the beginning.
     .replace(/^\s*(#|>|[-+](?=\s))/, '\\$1');
 
 /** Text for a comment in a script or program: one line, without characters that a shell or compiler interprets. */
@@ -30,7 +30,7 @@ export function wrapped(text: string, width: number): string[] {
   return [...lines, line];
 }
 
-/** Created on first use, because that takes longer than many short runs. */
+/** Created on first use, because creation takes longer than many a short run. */
 const letters: { segmenter?: Intl.Segmenter } = {};
 
 /** Number of visible characters: a combining accent counts 0. */

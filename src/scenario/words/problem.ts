@@ -22,8 +22,8 @@ export const problemAt = (path: Path, message: string, given: unknown): Problem 
 export const formatProblem = (problem: Problem): string => `${problem.path}: ${problem.message} (got ${problem.given})`;
 
 /**
- * A problem not yet put into words. Only a few of many are reported, so a message that is slow to make, because it
- * suggests something, is a function.
+ * A problem not yet put into words. Only a few of many are reported, so a message that contains a suggestion, which is
+ * slow to compute, is a function.
  */
 export interface Finding {
   readonly path: Path;

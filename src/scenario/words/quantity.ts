@@ -52,7 +52,7 @@ const power = (exponent: number | undefined, factor = 1): Suffix | undefined =>
 const times = (factor: number | undefined): Suffix | undefined =>
   factor === undefined ? undefined : { exponent: 0, factor };
 
-/** Parses `Mb/s`, `kbit/s`, `Gbps`, `Mb`, `MB/s`, `M`; a lower-case `m` is mega, because nobody means millibits. */
+/** Parses `Mb/s`, `kbit/s`, `Gbps`, `Mb`, `MB/s`, `M`; a lower-case `m` means mega, because millibits make no sense. */
 function rateSuffix(text: string): Suffix | undefined {
   const match = /^([kKmMgGtT]?)(bps|bit\/s|bits\/s|b\/s|bits?|b|Bps|B\/s|bytes\/s|B)?$/.exec(text);
   if (match === null) return undefined;

@@ -29,7 +29,7 @@ export function oneOf(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
 }
 
-/** The letters of a word, ignoring case: one bit per letter and digit, one for all others. */
+/** Bit set of the letters in a word, ignoring case: one bit per letter and digit, and one for all other characters. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let index = 0; index < word.length; index += 1) {
@@ -90,7 +90,7 @@ export function closest(given: unknown, words: readonly string[]): string {
   let compared = 0;
   const letters = lettersOf(given);
   for (const word of words) {
-    // Lower bound of the distance: the difference in length, and one per letter that only one of them has.
+    // Lower bound of the edit distance, from the difference in length and the letters that only one of the words has.
     const others = lettersOf(word);
     const apart = Math.max(word.length - given.length, countOf(letters & ~others), countOf(others & ~letters));
     if (apart > least || given.length - word.length > least) continue;

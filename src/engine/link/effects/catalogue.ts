@@ -13,7 +13,7 @@ export const EFFECTS: readonly EffectDefinition[] = ALL_EFFECTS;
 /** The effect that delivers each packet once, in order. */
 export const NO_EFFECT = usualOf(ALL_EFFECTS).name;
 
-/** Share of packets that others overtake, 0 to 1, where that is a setting of the effect; 0 for other kinds. */
+/** Fraction of packets that others overtake, 0 to 1, if that is a setting of the effect; 0 for other effects. */
 export function shareLate(effect: LinkEffect): number {
   const { lateChance, lateOneIn } = EFFECTS.find(({ name }) => name === effect.kind)!;
   const settings = effect as Readonly<Record<string, unknown>>;

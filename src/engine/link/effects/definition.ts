@@ -5,7 +5,10 @@ import type { CatalogueEntry, SettingsOf } from '../../parameter.ts';
 export interface EffectDefinition extends CatalogueEntry {
   /** The default, which does nothing; exactly one effect sets it. */
   readonly usual?: true;
-  /** Name of the setting with the probability that a packet is overtaken by others, or with n where every n-th is. */
+  /**
+   * Name of the setting with the probability that others overtake a packet, or with n if they overtake every n-th
+   * packet.
+   */
   readonly lateChance?: string;
   readonly lateOneIn?: string;
 }

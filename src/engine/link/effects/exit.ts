@@ -7,9 +7,8 @@ import type { LinkEffect } from './catalogue.ts';
 import type { Effect, EffectLaw } from './definition.ts';
 
 /**
- * The far end of a link with an effect: packets that leave the link are delayed
- * or duplicated there before they continue. Delayed packets are listed by
- * release time; among equal times the earlier sent goes first.
+ * The far end of a link with an effect: packets that leave the link are delayed or duplicated there before they
+ * continue. Delayed packets are sorted by release time; among equal times the one sent earlier goes first.
  */
 export class Exit implements Component, Port {
   readonly state;

@@ -9,7 +9,6 @@ import type { Reading } from '../inside.ts';
 import type { PartWords } from '../../link/partWords.ts';
 import { inPackets, type QueueExports } from '../exporting.ts';
 
-/** Controlled delay; `codel.ts` implements its settings. */
 export const CODEL = defineQueue({
   name: 'codel',
   title: 'CoDel',
@@ -46,12 +45,12 @@ export const CODEL = defineQueue({
 
 export const QUEUES = [CODEL] as const;
 
-/** The settings of its catalogue: times in s. */
+/** CoDel's settings; times in s. */
 export type CodelSettings = Omit<QueueSettings<typeof CODEL>, 'kind' | keyof Places>;
 
 export class Codel {
   readonly state;
-  /** Sojourn time of the packet examined last, s; meaningless between events. */
+  /** Sojourn time of the last packet examined, s; meaningless between events. */
   private readonly looked = { sojourn: NaN };
 
   constructor(
@@ -72,7 +71,7 @@ export class Codel {
     });
   }
 
-  /** Notes an arrival of `size` bytes. */
+  /** Records an arrival of `size` bytes. */
   arrived(size: number): void {
     if (size > this.state.maxPacket) this.state.maxPacket = size;
   }
@@ -130,7 +129,7 @@ export class Codel {
     ];
   }
 
-  /** Whether the packet that has reached the head is dropped or marked. `gone` decides about those after it. */
+  /** Whether the packet that has reached the head is dropped or marked. `gone` decides about the packets after it. */
   goes(now: number, mayDrop: boolean): boolean {
     const { state } = this;
     if (state.dropping) {
@@ -141,8 +140,8 @@ export class Codel {
   }
 
   /**
-   * Notes that a packet was dropped or marked. `mayDrop`: for the packet that follows a drop,
-   * or for the marked one itself. Returns whether that packet is dropped or marked too.
+   * Records that a packet was dropped or marked. `mayDrop` refers to the packet after a dropped one, or to the marked
+   * packet itself. Returns whether that packet is dropped or marked too.
    */
   gone(now: number, mayDrop: boolean): boolean {
     const { state } = this;
@@ -165,7 +164,7 @@ export class Codel {
     state.lastCount = state.count;
   }
 
-  /** Initial `count` of a dropping state that begins now. */
+  /** Initial `count` if a dropping state began now. */
   private firstCount(now: number): number {
     const { state, settings } = this;
     const fresh = state.count - state.lastCount;

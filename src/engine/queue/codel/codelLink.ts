@@ -57,13 +57,12 @@ export const WAITING = {
 } satisfies Pick<ShownQueue, 'ledBy' | 'waited'>;
 
 /**
- * A link whose queue decides at departure (decision 7). Passages are
- * computed at arrival as on any link, as if nothing were dropped. One further event
- * per waiting packet calls CoDel at its departure. A packet dropped then
- * is removed, and those behind it move up.
+ * A link whose queue decides at departure (decision 7). Passages are computed at arrival, as on any link, on the
+ * assumption that nothing is dropped. One more event per waiting packet calls CoDel at its departure. If CoDel drops
+ * the packet, it is removed, and the packets behind it move up.
  */
 export class CodelLink extends Link {
-  /** Code of its drops in the ledger. */
+  /** Ledger code of its drops. */
   private readonly code: number;
   /** Packets marked so far. */
   private readonly counts;
@@ -188,7 +187,9 @@ export class CodelLink extends Link {
     state.firstWaiting = state.waiting > 0 ? this.behind(packet) : -1;
   }
 
-  /** Drops the first waiting packet; there must be another. Those behind it move up by its transmission time. */
+  /**
+   * Drops the first waiting packet; another must wait behind it. The packets behind move up by its transmission time.
+   */
   private dropFirst(): void {
     const { state } = this;
     const { rows, times } = this.pool;

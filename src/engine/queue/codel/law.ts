@@ -1,4 +1,4 @@
-/** CoDel on a link: its display. The algorithm is in `codel.ts`, its rules and link in `codelLink.ts`. */
+/** Display of CoDel on a link. The algorithm is in `codel.ts`, its rules and link in `codelLink.ts`. */
 import { disciplineOf } from '../discipline.ts';
 import { CODEL, Codel } from './codel.ts';
 import { CodelLink, dropped, marked, WAITING } from './codelLink.ts';

@@ -25,7 +25,7 @@ const dropTail = disciplineOf(DROP_TAIL, {
 
 export const LAWS = [dropTail] as const;
 
-/** Nothing is dropped up to the last place. */
+/** The drop probability is 0 until the queue is full. */
 export const NOTHING_EARLY = { chances: () => [[0, 0]] } satisfies Partial<PartWords>;
 
 export const WORDS = { dropTail: { sentence: '', ...NOTHING_EARLY } satisfies PartWords };

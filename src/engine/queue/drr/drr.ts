@@ -1,8 +1,7 @@
 /**
- * Deficit round robin (Shreedhar and Varghese 1995): at its turn a flow may
- * send a further quantum of bytes; it keeps the unused part while
- * it has packets waiting. When the queue is full, the flow with most bytes loses the
- * packet that has waited longest.
+ * Deficit round robin (Shreedhar and Varghese 1995): at each turn a flow may send a further quantum of bytes. The
+ * unused part is carried over while it has packets waiting. When the queue is full, the flow with most bytes loses its
+ * oldest packet.
  */
 import { defineQueue } from '../definition.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
@@ -41,7 +40,7 @@ const dropped = dropsEarly({
   citation: { source: 'Shreedhar and Varghese 1995', section: '' },
 });
 
-/** The line with most bytes; of equal ones the first. */
+/** The line with most bytes; among equal lines the first. */
 export function longestLine({ lines }: ScheduledLink): number {
   let longest = 0;
   for (let line = 1; line < lines.bytes.length; line++) if (lines.bytes[line]! > lines.bytes[longest]!) longest = line;
@@ -82,7 +81,7 @@ class RoundRobin implements Chooser {
     const { state } = this;
     for (;;) {
       const line = state.first;
-      // Its packets may have been dropped since.
+      // The line's packets may have been dropped in the meantime.
       if (link.lines.first[line]! < 0) {
         this.leave();
         continue;
@@ -135,7 +134,7 @@ class RoundRobin implements Chooser {
     };
   }
 
-  /** The first line leaves its place. */
+  /** Removes the first line from the round. */
   private leave(): void {
     leave(this.state);
     this.state.granted = false;

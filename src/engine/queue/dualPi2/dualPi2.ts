@@ -1,11 +1,10 @@
 /**
  * DualPI2 (RFC 9332 appendix A): packets with ECT(1) or CE wait in a low-latency queue L, all others in a Classic queue
- * C. A proportional integral controller sets a base probability p from the longer of both waits. C drops or marks with
- * p_C = p * p; L marks with p_L, the larger of p_CL = k * p and the native probability p'_L of its own wait. So a Reno
- * sender in C and a scalable one in L, which halves for each mark of a round trip, get similar rates. Names are the
- * RFC's; `p` is its p'.
+ * C. A proportional integral controller sets a base probability p from the longer of the two waits. C drops or marks
+ * with p_C = p * p; L marks with p_L, the larger of p_CL = k * p and the native probability p'_L of its own wait. So a
+ * Reno sender in C and a scalable sender in L, whose cut grows with the number of marks per round trip, get similar
+ * rates. Names are the RFC's; `p` is its p'.
  */
-/** DualPI2 on a link: its rules and display. The algorithm is in `dualPi2.ts`. */
 import { defineQueue, type Places, type QueueSettings } from '../definition.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import { ECN, KEPT, LONE } from '../../kernel/packets.ts';
@@ -171,7 +170,7 @@ export class DualPi2 implements Chooser {
   readonly letters = ['L', 'C'];
   readonly state;
   private readonly random: RandomStream;
-  /** Wait of the packet that was last judged in L, s; for display only. */
+  /** Wait of the last packet for which L decided, s; for display only. */
   private readonly looked = { sojourn: NaN };
 
   constructor(
@@ -266,7 +265,7 @@ export class DualPi2 implements Chooser {
     };
   }
 
-  /** Performs one update (A.1: dualpi2_update) for the longer of both waits, s. */
+  /** Performs one update (A.1: dualpi2_update). `curq`: the longer of the two waits, s. */
   update(curq: number): void {
     const { state, settings } = this;
     const p = state.p + settings.alpha * (curq - settings.delayTarget) + settings.beta * (curq - state.prevq);
@@ -328,7 +327,8 @@ export class DualPi2 implements Chooser {
     }
     const waited = link.waited(L);
     this.looked.sojourn = waited;
-    // Spared only if few packets were in L both when it came and now: else the last of a burst would be (A.2).
+    // A packet escapes native marking only if L was short both on its arrival and now. Otherwise the last packets of a
+    // burst would escape (A.2).
     const isFew = (flags & LONE) !== 0 && state.low <= settings.nativeLeast;
     const native = isFew ? 0 : this.nativeChance(waited);
     const coupled = isSpared ? 0 : p_CL;

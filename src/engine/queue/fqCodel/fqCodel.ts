@@ -1,8 +1,7 @@
 /**
- * FQ-CoDel (RFC 8290): one line per flow, served round robin by bytes, with CoDel
- * in each. A flow that begins to queue goes ahead of those that have queued for
- * longer, so that sparse flows hardly wait. Flows are separated exactly, whereas Linux
- * hashes them into 1024 lines.
+ * FQ-CoDel (RFC 8290): one line per flow, served round robin by bytes, with CoDel in each. A flow that starts to queue
+ * is served before flows that already had a queue, so that sparse flows hardly wait. Flows are separated exactly,
+ * whereas Linux hashes them into 1024 lines.
  */
 import { defineQueue, type QueueSettings } from '../definition.ts';
 import { CODEL, Codel, type CodelSettings, WAITED } from '../codel/codel.ts';
@@ -109,7 +108,8 @@ class FairCodel implements Chooser {
       } else if (this.clean(link, line)) return line;
       else {
         this.leave(place);
-        // One round among the old, so that a flow gains nothing by being empty for a moment.
+        // A new line that empties first joins the old lines for one round, so that a flow gains nothing by being empty
+        // for a moment.
         if (place === NEW && state.first[listOf(OLD)]! >= 0) this.join(line, OLD);
       }
     }
@@ -131,7 +131,7 @@ class FairCodel implements Chooser {
 
   inside(_link: ScheduledLink, now: number): Inside {
     const { state, settings, codels } = this;
-    // New lines go before the old.
+    // New lines are served before old ones.
     const turns = [NEW, OLD].flatMap((place) => turnsOf(state.first[listOf(place)]!, state.behind));
     return {
       readings: [{ symbol: 'quantum', name: 'quantum', value: settings.quantum, unit: 'bytes' }],

@@ -1,4 +1,7 @@
-/** A full queue drops its head (Linux: pfifo_head_drop; ns-2: drop_front_), so the sender detects the loss one queueing delay earlier. */
+/**
+ * A queue that drops the packet at its head when full (Linux: pfifo_head_drop; ns-2: drop_front_), so the sender
+ * detects the loss one queueing delay earlier.
+ */
 import { defineQueue, type QueueSettings } from '../definition.ts';
 import { disciplineOf, dropsEarly } from '../discipline.ts';
 import { insideOf } from '../inside.ts';

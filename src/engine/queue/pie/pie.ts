@@ -1,11 +1,9 @@
 /**
- * PIE (RFC 8033), proportional integral controller enhanced: every update interval
- * the drop probability changes with the distance of the waiting time from its target, and
- * with its growth. On a link with one line the waiting time is known
- * exactly: bytes left to send divided by the rate. So the updates between two
- * arrivals are computed at the second. Names are the RFC's.
+ * PIE (RFC 8033), proportional integral controller enhanced: at every update the drop probability changes with the
+ * difference between waiting time and target, and with the growth of the waiting time. On a link with one line the
+ * waiting time is exactly the bytes left to send divided by the rate. So the updates between two arrivals can be
+ * computed at the later arrival. Names are the RFC's.
  */
-/** PIE at the entry of a link: its rules and display. The algorithm is in `pie.ts`. */
 import { defineQueue, type Places, type QueueSettings } from '../definition.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
 import type { RandomStream } from '../../kernel/random.ts';
@@ -97,7 +95,7 @@ export class Pie implements ArrivalManager {
     kernel: Kernel,
     name: string,
     private readonly settings: PieSettings,
-    /** When the transmitter will have sent all waiting packets, s. */
+    /** `freeAt`: when the transmitter will have sent all waiting packets, s. */
     private readonly link: { readonly freeAt: number },
   ) {
     this.random = kernel.random(`${name} pie`);

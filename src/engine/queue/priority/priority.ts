@@ -118,7 +118,7 @@ export const WORDS = {
 /** Maximum number of policies of a dsRED router (diffserv/dsPolicy.h). */
 const MOST_POLICIES = 20;
 
-/** Policies for the packets that cross a link: their end nodes, and their queue. */
+/** dsRED policies for the packets that cross a link: end nodes and queue. */
 const queued = ({ comers }: Ns2Site, preferred: number) =>
   comers.map(({ flow, ends }) => ({
     ends: ends.map((node) => `[${node} id]`).join(' '),

@@ -1,11 +1,8 @@
 /**
- * Random Early Detection (Floyd and Jacobson 1993), as implemented by Queue/RED of ns-2.35
- * (red.cc), with gentle mode, its spacing of drops, ECN, and adaptive
- * RED (Floyd, Gummadi and Shenker 2001). The average queue is updated at
- * every arrival; between two thresholds packets are dropped, or
- * marked, at random.
+ * Random Early Detection (Floyd and Jacobson 1993), as implemented by Queue/RED of ns-2.35 (red.cc), with gentle mode,
+ * spacing of drops, ECN, and adaptive RED (Floyd, Gummadi and Shenker 2001). The average queue is updated at every
+ * arrival; between two thresholds packets are dropped, or marked, at random.
  */
-/** Random Early Detection at the entry of a link: its rules and display. The algorithm is in `red.ts`. */
 import { defineQueue, type Places, type QueueSettings } from '../definition.ts';
 import { wireBits } from '../../link/transmission.ts';
 import type { Kernel } from '../../kernel/kernel.ts';
@@ -18,7 +15,6 @@ import { managedLink } from '../managedLink.ts';
 import { disciplineOf, dropsEarly, marksEarly } from '../discipline.ts';
 import type { PartSite, PartWords } from '../../link/partWords.ts';
 
-/** Random Early Detection; `red.ts` implements its settings. */
 export const RED = defineQueue({
   name: 'red',
   title: 'RED',
@@ -123,7 +119,7 @@ export const RED = defineQueue({
 
 export const QUEUES = [RED] as const;
 
-/** The settings of its catalogue. Thresholds apply to the average, in packets; null: ns-2's default. */
+/** RED's settings. Thresholds apply to the average queue, in packets; null: ns-2's default. */
 export type RedSettings = Omit<QueueSettings<typeof RED>, 'kind' | keyof Places>;
 
 /** Adaptive RED: largest increase of max_p, factor of decrease, interval, s, and bounds of max_p. */
@@ -158,9 +154,8 @@ export function redConstants(settings: RedSettings, rate: number, delay: number)
 }
 
 /**
- * The drop probability for an average queue (ns-2: calculate_p_new). Above the
- * upper threshold it rises from maxProbability of the settings, even if
- * adaptive RED has changed max_p, as in ns-2.
+ * The drop probability for an average queue (ns-2: calculate_p_new). As in ns-2, above the upper threshold it rises
+ * from the setting maxProbability, even if adaptive RED has changed max_p.
  */
 export function redProbability(
   average: number,
@@ -201,7 +196,7 @@ export class Red implements ArrivalManager {
       /** Packets and bytes since the last drop or mark, or since the average crossed the lower threshold. */
       count: 0,
       countBytes: 0,
-      /** The average was above the lower threshold, with something waiting, at the last arrival. */
+      /** Whether at the last arrival the average was above the lower threshold and packets were waiting. */
       above: false,
       /** max_p, and when it was last adapted, s. */
       maxP: settings.maxProbability,
@@ -296,7 +291,7 @@ export class Red implements ArrivalManager {
     }
   }
 
-  /** The probability for this packet; in byte mode it depends on the size. */
+  /** The probability for a packet of `size` bytes; it depends on the size only in byte mode. */
   private spaced(p: number, size: number): number {
     const { state, settings } = this;
     if (!settings.inBytes) return spacedProbability(p, state.count, settings.wait);

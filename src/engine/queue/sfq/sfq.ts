@@ -45,7 +45,7 @@ const dropped = dropsEarly({
 class FairLines implements Chooser {
   readonly lines;
   readonly state;
-  /** Scratch: the queue at the last arrival; meaningless between calls. */
+  /** Scratch: state of the queue at the last arrival; meaningless between calls. */
   private readonly found = { used: NaN, left: NaN, limit: NaN };
 
   constructor(
@@ -69,7 +69,7 @@ class FairLines implements Chooser {
   refuses({ state, lines }: ScheduledLink, line: number, size: number): boolean {
     const { found, buckets } = this;
     const counts = Number.isFinite(state.limitPackets);
-    // The packet being sent has a further place.
+    // The packet being sent occupies an additional place.
     found.limit = counts ? state.limitPackets - 1 : Math.floor(state.limitBytes / size);
     found.left = counts
       ? found.limit - lines.all

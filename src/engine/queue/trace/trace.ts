@@ -59,10 +59,13 @@ interface Carrier {
   carried(from: number, bytes: number): number;
 }
 
-/** Less than a bit of rounding. */
+/** Tolerance for rounding, less than a bit. */
 const ROUNDING = 1e-9;
 
-/** Mahimahi's link (mm-link): an opportunity carries a number of bytes that arrived before it; unused capacity is lost. */
+/**
+ * Mahimahi's link (mm-link): each opportunity carries a fixed number of bytes that arrived before it. Unused capacity
+ * is lost.
+ */
 class ByOpportunities implements Carrier {
   private readonly state;
 
@@ -159,7 +162,7 @@ function behind(kernel: Kernel, carrier: Carrier): Chooser {
       if (link.lines.all === 1) state.due = carrier.carried(link.now, link.sizeOf(0));
     },
     choose: (link) => (state.due <= link.now ? 0 : -1),
-    // The next packet reaches the head only now.
+    // The next packet is at the head only now, so its departure can be computed.
     took: (link) => {
       if (link.lines.all > 0) state.due = carrier.carried(link.headCameAt(0), link.sizeOf(0));
     },

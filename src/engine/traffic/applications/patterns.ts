@@ -10,14 +10,14 @@ export interface Pattern {
   /** Pause before the n-th write, s. */
   readonly pause: (random: RandomStream, n: number) => number;
   /**
-   * What the pause counts from: 'answer': acknowledgement of all earlier data; 'write': the previous write; 'both': the
+   * Start of the pause: 'answer': acknowledgement of all earlier data; 'write': the previous write; 'both': the
    * previous write, but the next also waits for that acknowledgement; 'start': start of the flow.
    */
   readonly after: 'answer' | 'write' | 'both' | 'start';
   /** Number of writes; Infinity: endless. */
   readonly count: number;
   /**
-   * How many of the first writes are a handshake, whose time is added to that of the following transfer. Default: none.
+   * Number of leading writes that form a handshake. Its time is added to that of the following transfer. Default: 0.
    */
   readonly handshake?: number;
 }

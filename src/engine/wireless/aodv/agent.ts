@@ -138,7 +138,7 @@ export class AodvAgent implements AodvNode, RoutingAgent, Component {
     linkFails(this, packet);
   }
 
-  /** Sends or queues a packet of this node, or a forwarded one, depending on whether there is a route. */
+  /** Sends a packet if there is a route; otherwise queues it. The packet may be this node's own or a forwarded one. */
   private resolve(packet: number): void {
     const { network, host } = this;
     const { tables } = network;

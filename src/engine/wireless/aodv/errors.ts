@@ -147,7 +147,7 @@ export function tellNoRoute(agent: AodvNode, row: number, packet: number): void 
   host.drop(packet, NO_ROUTE);
 }
 
-/** Marks that several nodes use the routes of an error. */
+/** Value of `onlyUser` if several nodes use the routes of an error. */
 const SEVERAL = -2;
 
 /** The only node that uses all routes so far (-1: none yet), or SEVERAL. */
@@ -161,7 +161,10 @@ function onlyUser(agent: AodvNode, row: number, soFar: number): number {
   return user;
 }
 
-/** Sends an error with the unreachable destinations in `list`; by unicast to its only user if the settings say so. */
+/**
+ * Sends an error with the unreachable destinations in `list`. Depending on the settings, a single user is sent a
+ * unicast.
+ */
 function sendError(agent: AodvNode, list: number, user: number, delay: number, cause: number): void {
   const { network, host } = agent;
   const { settings } = network;

@@ -15,7 +15,7 @@ const REMEMBERED = 64;
 
 /**
  * Recently seen requests of each node (ns-2: the broadcast ID cache). A request is identified by its source and the
- * number assigned by it.
+ * number that the source assigned.
  */
 class RequestMemory {
   private readonly state;
@@ -37,7 +37,7 @@ class RequestMemory {
     const oldest = Math.max(0, newest - REMEMBERED + 1);
     for (let i = newest; i >= oldest; i--) {
       const at = node * REMEMBERED + (i % REMEMBERED);
-      // Earlier entries are older still.
+      // All earlier entries have expired too.
       if (until[at]! <= now) return false;
       if (numbers[at] === number && sources[at] === source) return true;
     }
@@ -77,7 +77,7 @@ export class AodvNetwork implements Component {
   };
   /** When each node last received each other node's hello, s; empty without hello messages. */
   readonly heard: { at: Float64Array };
-  /** Number of requests and errors that each node started, and the second in which it did. */
+  /** Number of requests and errors that each node started in the given second of simulated time. */
   private readonly rates: {
     requestSecond: Int32Array;
     requestCount: Int32Array;

@@ -51,7 +51,7 @@ function learnWayBack(agent: AodvNode, packet: number, origin: number): number {
     event.sequence = sequence;
     event.hops = hops;
     event.nextHop = heads[at + LAST_HOP]!;
-    // The node had been searching for that node and has data to send, so the route lives as long as a used one.
+    // This node was searching for the requesting node and has data for it, so the route lives as long as one in use.
     event.expires = wasAsked ? network.now + settings.activeRouteTimeout : state.expires[back]!;
     if (state.state[back] === DOWN || state.nextHop[back] !== event.nextHop) network.counts.state.routeChanges++;
     agent.fire(reverseRoute, back, agent.causeOf(packet));

@@ -58,7 +58,7 @@ export const passRequestOn = routeRule(
 
 /* Learning routes */
 
-/** Sets a route; does not end the search for it. */
+/** Sets a route. A search for it continues. */
 const setRoute = (table: RouteState, { row, sequence, hops, nextHop, expires }: RouteEvent): void => {
   table.sequence[row] = sequence;
   table.hops[row] = hops;
@@ -170,7 +170,7 @@ export const passReplyOn = routeRule(
 
 /* Losing routes */
 
-/** ns-2 stores the length for the next search, only once. */
+/** Takes a route down. Its hop count is stored for the next search, only once, as in ns-2. */
 const takeDown = (table: RouteState, row: number): void => {
   table.lastHops[row] = table.hops[row]!;
   table.hops[row] = UNREACHABLE;

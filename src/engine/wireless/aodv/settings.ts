@@ -1,8 +1,8 @@
 import type { Parameter, ParameterValues, ValuesOf } from '../../parameter.ts';
 
 /**
- * Constants of AODV, and behaviour in which implementations differ. Each is a field of a scenario. No code tests a
- * profile's name.
+ * Constants of AODV, and settings for behaviour in which implementations differ. Each is a field of a scenario. Code
+ * reads these settings, never the name of a profile.
  */
 export const AODV_PARAMETERS = [
   // Lifetimes of routing information.
@@ -385,7 +385,7 @@ export const AODV_DEFAULTS = {
   errorSize: 24,
 } as const satisfies AodvSettings & ParameterValues;
 
-/** Deviations of RFC 3561 (section 10 for the constants). */
+/** Settings of RFC 3561 that differ from ns-2's (constants: section 10). */
 export const AODV_RFC = {
   activeRouteTimeout: 3,
   ownRouteLifetime: 6,

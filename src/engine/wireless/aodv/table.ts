@@ -38,7 +38,7 @@ export interface RouteState extends PlainState {
   floods: Int32Array;
   requestEnds: Float64Array;
   lastTtl: Int32Array;
-  /** Latency per hop of the newest discoveries, s, HISTORY per row, and the index of the next. */
+  /** Latency per hop of the newest discoveries, s, HISTORY values per row, and the index of the next value. */
   latency: Float64Array;
   latencyAt: Uint8Array;
   /** When the newest answered request was sent, s; -1: none. */

@@ -130,8 +130,8 @@ export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
   }
 
   /**
-   * Sends the packets queued for `target` while there is a route: the link layer may return the first at once, which
-   * takes the route down.
+   * Sends the packets queued for `target` while there is a route. The link layer may return the first one at once, and
+   * then the route goes down.
    */
   sendWaiting(target: number): void {
     const { network, host } = this;
@@ -180,7 +180,10 @@ export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
     this.awaitTriggers();
   }
 
-  /** Sends a due triggered update, or postpones it if the last update was too recent, with all due before it. */
+  /**
+   * Sends a due triggered update. If the last update was too recent, postpones it; it then covers all triggers due
+   * earlier.
+   */
   private fireTrigger(): void {
     const { network, host } = this;
     const { table, event, settings, now } = network;
@@ -229,7 +232,7 @@ export class DsdvAgent implements DsdvNode, RoutingAgent, Component {
     this.awaitSilence();
   }
 
-  /** Takes down every route over the neighbour of row `neighbour`. */
+  /** Takes down every route over the neighbour whose row is `neighbour`. */
   private loseRoutes(neighbour: number, rule: DsdvRule, cause: number): void {
     const { network, host } = this;
     const { table, event } = network;

@@ -11,7 +11,7 @@ export interface DsdvState extends PlainState {
   nextHop: Int32Array;
   /** Hops. */
   metric: Int32Array;
-  /** Even: issued by the destination; odd: by a node that lost it. */
+  /** Sequence number. Even: issued by the destination; odd: issued by a node that lost the route to it. */
   sequence: Int32Array;
   /** Earliest time at which the entry may be advertised, s. */
   advertiseAt: Float64Array;
@@ -25,7 +25,7 @@ export interface DsdvState extends PlainState {
   tellSequence: Uint8Array;
   /** Last advertised metric. */
   advertisedMetric: Int32Array;
-  /** When a triggered update about it is due, and when the neighbour times out, s; Infinity: never. */
+  /** When a triggered update about the destination is due, and when it times out as a neighbour, s; Infinity: never. */
   triggerAt: Float64Array;
   silentAt: Float64Array;
   /** Per node: its own sequence number, and the time of its last update, s. */

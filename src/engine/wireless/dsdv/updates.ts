@@ -41,7 +41,7 @@ export interface DsdvNode {
   awaitSilence(): void;
 }
 
-/** An entry with this time, s from now, is never advertised; it only occupies its place (ns-2: a week). */
+/** Delay after which an entry may be advertised, s: a week, so in practice never (as in ns-2). */
 export const NEVER_ADVERTISED = 604800;
 /**
  * If more entries than this, and more than a third of the table, have changed, a triggered update becomes a full one.

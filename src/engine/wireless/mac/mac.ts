@@ -27,9 +27,9 @@ import type { Kernel } from '../../kernel/kernel.ts';
 type MacFire = (rule: MacRule) => number;
 
 /**
- * Makes the function by which a station fires rules: each firing writes its record and the journal, with contention
- * window and retries before and after. It concerns the next hop of the current packet and belongs to that packet's
- * flow.
+ * Makes the function by which a station fires rules. A firing changes the station's state and writes the contention
+ * window and the retries, before and after, to the journal. Its subject is the current packet's next hop; its flow is
+ * that packet's.
  */
 function firing(kernel: Kernel, datagrams: Datagrams, node: number, state: MacState): MacFire {
   const { journal } = kernel;
@@ -151,11 +151,11 @@ export class Mac implements Component, MediumUser {
   }
 
   backoffOver(): void {
-    // An answer goes first; the frame after it starts the back-off again.
+    // A pending answer goes first. The frame sent after it starts the back-off again.
     if (this.state.reply === FRAME.NONE) this.sendNext();
   }
 
-  /** Sends the due CTS or ACK. Returns whether there was one. */
+  /** Sends the pending CTS or ACK. Returns whether there was one. */
   private answer(): boolean {
     const { state, timing } = this;
     if (state.reply === FRAME.NONE || state.sending === FRAME.CTS || state.sending === FRAME.ACK) return false;
@@ -170,7 +170,7 @@ export class Mac implements Component, MediumUser {
     return true;
   }
 
-  /** Sends the due RTS, or the packet. */
+  /** Sends an RTS if one must precede the current packet; otherwise sends the packet. */
   private sendNext(): void {
     const { state, timing } = this;
     if (state.packet < 0) return;
@@ -242,8 +242,8 @@ export class Mac implements Component, MediumUser {
   }
 
   /**
-   * A broadcast is sent once. Its last hearers may still be receiving it, so the packet is released with the next
-   * frame.
+   * Ends a broadcast, which is sent only once. Distant stations may still be receiving it, so its packet is freed with
+   * the next frame.
    */
   private broadcastOver(): void {
     const { state } = this;
@@ -284,7 +284,9 @@ export class Mac implements Component, MediumUser {
 
   // Receiving
 
-  /** Handles a complete frame: it is addressed to this station or to all, or reserves the medium. */
+  /**
+   * Handles a complete frame. A frame not addressed to this station reserves the medium; a broadcast is also accepted.
+   */
   decode(frame: MacState): void {
     if (frame.to !== this.node) {
       this.medium.reserve(frame.duration);
@@ -366,7 +368,7 @@ export class Mac implements Component, MediumUser {
     this.user.received(copy);
   }
 
-  // The packet in hand
+  // The current packet
 
   private nextHop(): number {
     return this.datagrams.state.heads[headOf(this.state.packet) + NEXT_HOP]!;

@@ -5,7 +5,7 @@ export const FRAME = { NONE: 0, RTS: 1, CTS: 2, DATA: 3, ACK: 4 } as const;
 /** Reception state of a station: idle, one frame, or colliding frames. */
 export const RX = { IDLE: 0, FRAME: 1, COLLISION: 2 } as const;
 
-/** State of a station. Decimal points make a field a double from the start. */
+/** Initial state of a station. */
 export const freshMacState = () => ({
   /** The current packet (-1: none), whether its RTS is still unanswered, and whether the queue waits for `ready`. */
   packet: -1,
@@ -27,7 +27,7 @@ export const freshMacState = () => ({
   airtime: 0,
   endsAt: 0,
   sequence: 0,
-  /** Its packet, or -1, and the last broadcast, stored until the next frame. */
+  /** Packet in the frame on the air, or -1, and the last broadcast packet, which is freed with the next frame. */
   payload: -1,
   lingering: -1,
   /** The reception (a code of RX), its sender, power (W), end (s), and whether it can be decoded. */
@@ -42,9 +42,9 @@ export const freshMacState = () => ({
   cw: CW_MIN,
   shortRetries: 0,
   longRetries: 0,
-  /** Why the last attempt failed: a cause code of losses.ts. */
+  /** Cause code (losses.ts) of the last failed attempt. */
   fate: 0,
-  /** Number of frames sent, of RTS and data among them (including retries), and of packets given up. */
+  /** Number of frames sent; of these, RTS and data frames (retries included); number of packets given up. */
   framesSent: 0,
   rtsSent: 0,
   dataSent: 0,
@@ -52,7 +52,7 @@ export const freshMacState = () => ({
   givenUp: 0,
   /** Number of frames for this station lost to a collision. */
   collisions: 0,
-  /** The last routing message sent: its kind (0: none), receiver, time (s), and hops before. */
+  /** The last routing message sent: its kind (0: none), receiver, time (s), and its number of hops so far. */
   lastSent: 0,
   lastSentTo: -1,
   lastSentAt: 0,

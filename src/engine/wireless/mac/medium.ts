@@ -32,7 +32,7 @@ class Backoff implements Component {
     this.slot = kernel.scheduler.slot(this, 0);
     this.state = kernel.state({
       mode: OFF,
-      /** Remaining time, s; when counting started or resumed, and the DIFS before that, s. */
+      /** Remaining time, s; time at which counting started or resumed, s; DIFS before counting, s. */
       left: 0,
       since: 0,
       difs: 0,
@@ -65,7 +65,7 @@ class Backoff implements Component {
     if (idle) this.kernel.scheduler.arm(this.slot, state.since + (state.left + difs));
   }
 
-  /** Freezes when the medium becomes busy: whole slots that have passed count. */
+  /** Freezes the counter when the medium becomes busy. Only whole elapsed slots are subtracted. */
   pause(): void {
     const { state } = this;
     state.left -= this.counted() * SLOT;
@@ -145,13 +145,13 @@ export class Medium implements Component, Station {
     this.errors = settings.errorRate > 0 ? kernel.random(`node ${node} bit errors`) : null;
   }
 
-  /** Whether it appears idle to this station. */
+  /** Whether the medium appears idle to this station. */
   isIdle(): boolean {
     const { state } = this;
     return state.receiving === RX.IDLE && state.sending === FRAME.NONE && state.nav <= this.clock.now;
   }
 
-  /** Reserves it for `duration`, us, on behalf of others. */
+  /** Reserves the medium for `duration`, us, for other stations. */
   reserve(duration: number): void {
     const until = this.clock.now + duration * 1e-6;
     if (until > this.state.nav) this.state.nav = until;
@@ -174,7 +174,7 @@ export class Medium implements Component, Station {
     if (!idle) this.follow();
   }
 
-  /** The station itself sends: the frame being received is lost. */
+  /** Called when the station itself sends: the frame being received is lost. */
   drown(): void {
     const { state } = this;
     if (state.receiving === RX.IDLE || !state.clean) return;
@@ -240,7 +240,8 @@ export class Medium implements Component, Station {
   }
 
   /**
-   * Records that a decodable frame was lost here: if it was for this station, that is why its sender's attempt failed.
+   * Records that a decodable frame was lost here. If it was for this station, `cause` is why its sender's attempt
+   * failed.
    */
   private spoilt(from: number, cause: number): void {
     const { state } = this;

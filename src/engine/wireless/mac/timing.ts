@@ -16,10 +16,10 @@ const ACK_BYTES = 38;
 const DATA_OVERHEAD = 58;
 
 interface TimingSettings {
-  /** bit/s of unicast data, and of everything else. */
+  /** Rate of unicast data, and of all other frames, bit/s. */
   readonly dataRate: number;
   readonly basicRate: number;
-  /** Size on the air, bytes, from which RTS and CTS precede a frame; 0: always. */
+  /** Frame size from which RTS and CTS precede a frame, bytes; 0: always. */
   readonly rtsThreshold: number;
 }
 
@@ -68,7 +68,7 @@ export class Timing {
     return microseconds(SIFS + this.cts + SIFS + this.data(size, false) + SIFS + this.ack);
   }
 
-  /** Its remainder after the CTS, us. */
+  /** NAV requested by the CTS, us: the rest of the NAV of its RTS. */
   ctsDuration(rtsDuration: number): number {
     return microseconds(rtsDuration * 1e-6 - SIFS - this.cts);
   }

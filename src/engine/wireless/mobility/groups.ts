@@ -11,9 +11,9 @@ function within(radius: number, random: RandomStream): [number, number] {
 }
 
 /**
- * A member of a group (reference point group mobility; Hong, Gerla, Pei and Chiang 1999). With each leg of the group's
- * centre its offset from the centre, within `radius`, moves towards a new one, by no more than the length of the leg;
- * so a member is at most twice as fast as the centre. It pauses with the centre.
+ * A member of a group (reference point group mobility; Hong, Gerla, Pei and Chiang 1999). During each leg of the
+ * group's centre, the member's offset from the centre moves towards a new random offset within `radius`. It moves by no
+ * more than the length of the leg, so a member is at most twice as fast as the centre. It pauses with the centre.
  */
 export function groupMember(
   centre: readonly Leg[],

@@ -20,7 +20,7 @@ const untilEdge = (at: number, speed: number, size: number): number =>
 
 /**
  * Random direction (Royer, Melliar-Smith and Moser 2001): a node moves to the edge of the area, pauses, and turns.
- * Nodes are spread evenly, but stay long at the edges.
+ * Nodes spread evenly over the area, but spend much time at the edges.
  */
 export function randomDirection(
   from: readonly [number, number],

@@ -42,7 +42,7 @@ export function traceLegs(from: readonly [number, number], moves: readonly Move[
   return legs;
 }
 
-/** Legs changed by the user: from `at` (s) on the node moves to x, y (m), and stays there. */
+/** Legs after a change by the user: from time `at` (s) on, the node moves to x, y (m) and stays there. */
 export function redirected(
   legs: readonly Leg[],
   orders: readonly { readonly at: number; readonly x: number; readonly y: number; readonly speed: number }[],

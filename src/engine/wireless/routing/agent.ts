@@ -2,9 +2,9 @@ import type { Kernel } from '../../kernel/kernel.ts';
 import type { Datagrams } from '../datagrams.ts';
 
 /**
- * The routing protocol of one node. Packets and its own scheduler slots, made in its constructor, drive it; its state
- * is registered with the kernel. It owns every packet passed to it: it sends (`host.send`), stores, drops (`host.drop`)
- * or frees it.
+ * The routing protocol of one node. It is driven by packets and by scheduler slots made in its constructor; its state
+ * is registered with the kernel. It owns every packet passed to it and must send (`host.send`), store, drop
+ * (`host.drop`) or free it.
  */
 export interface RoutingAgent {
   /**
@@ -52,7 +52,7 @@ export interface RoutingHost {
   /** Number of this node, and number of nodes (0 .. nodes - 1). */
   readonly node: number;
   readonly nodes: number;
-  /** By route: whether its packets lack an IP header, as those of UDP do (TCP counts its own). */
+  /** By route: whether packet sizes exclude the IP header. They do for UDP; TCP's sizes include it. */
   readonly bare: readonly boolean[];
   readonly kernel: Kernel;
   readonly datagrams: Datagrams;

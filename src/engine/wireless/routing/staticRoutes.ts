@@ -5,7 +5,7 @@ import type { RouteEntry, RoutingAgent, RoutingHost } from './agent.ts';
 /** Initial hop limit of a packet. */
 const INITIAL_TTL = 32;
 
-/** Given, constant routes: a routing protocol that needs no discovery. */
+/** Constant routes set by the builder: a routing protocol without discovery. */
 export class StaticRoutes implements RoutingAgent {
   /** `next`: next hop by destination, -1: none; `hops`: number of hops. */
   constructor(

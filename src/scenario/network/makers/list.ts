@@ -121,8 +121,8 @@ const MESH = defineMaker(
 );
 
 /**
- * Routers in a row with a bottleneck between neighbours. The first flow crosses all; the others one each (Biswal's
- * three routers have two bottlenecks).
+ * Routers in a row with a bottleneck between neighbours. The first flow crosses all bottlenecks, every other flow one
+ * (Biswal's three routers have two bottlenecks).
  */
 const PARKING_LOT = defineMaker(
   {
@@ -181,6 +181,6 @@ export const MAKERS: readonly (CatalogueEntry & { readonly name: Shape['kind'] }
 /** Generates the network of a shape. */
 export function madeOf(shape: Shape): Made {
   const maker = ALL.find(({ name }) => name === shape.kind)!;
-  // Each maker reads the settings of its own kind.
+  // `maker` was selected by `shape.kind`, so the settings match.
   return (maker.make as (settings: Shape) => Made)(shape);
 }

@@ -21,7 +21,10 @@ export interface Made {
   readonly ends: (flow: number) => readonly [from: string, to: string];
 }
 
-/** Defines a generator of networks; `help` says its shape, and where its flows go. Menus, form, links, `describe`, refusals and tests are derived from it. */
+/**
+ * Defines a network generator. `help` states the network's shape and the paths of its flows. Menus, form, links,
+ * `describe`, refusals and tests are derived from it.
+ */
 export const defineMaker = <const M extends CatalogueEntry>(
   maker: M,
   make: (settings: ValuesOf<M['parameters']>) => Made,

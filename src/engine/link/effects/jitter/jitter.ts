@@ -22,7 +22,7 @@ const JITTER = defineEffect({
 
 export const EFFECTS = [JITTER] as const;
 
-/** A uniform time for each packet, without order. */
+/** Delays each packet by a uniformly random time, so packets may overtake each other. */
 class Jitter implements Effect {
   private readonly random: RandomStream;
 
