@@ -57,7 +57,7 @@ export const variantNamed = (name: string): Variant | undefined => VARIANTS.find
 /**
  * All settings of a variant on a stack, in increasing precedence: the recovery of that combination, the stack's
  * defaults, the variant's own, the variant's changes to the stack's (those on `rfc` if the stack is not native),
- * `overrides`. What the recovery has no use for has the value at which it does nothing.
+ * `overrides`. Settings that the recovery does not support get values without effect.
  * @param sack the flow's SACK setting; null: not set
  */
 export function settingsOf(
@@ -79,14 +79,14 @@ export function settingsOf(
   return { ...values, ...(speaksQuic(values) ? WITHOUT_TCP : WITHOUT_QUIC) };
 }
 
-/** What QUIC's recovery reads, for others: without effect. */
+/** Settings that only QUIC's recovery reads, with values that have no effect on other recoveries. */
 const WITHOUT_QUIC = Object.fromEntries(
   OF_QUIC_ONLY.map((name) => [name, STACKS.find((stack) => stack.name === 'rfc')!.defaults[name]]),
 );
-/** QUIC has an estimator of its own, in real numbers, and no timestamps. */
+/** Settings that QUIC replaces: it has its own floating-point estimator and no timestamps. */
 const WITHOUT_TCP = { rtoArithmetic: 'real', timestamps: false } as const;
 
-/** Whether a stack has the constants of a variant built in: it takes none of the variant's settings. */
+/** Whether the variant's constants are built into the stack, which then ignores most of the variant's settings. */
 export const isBuiltIn = (variant: Variant, stackName: StackName): boolean =>
   isAtHome(variant, stackName) && STACKS.find(({ name }) => name === stackName)?.builtIn === true;
 

@@ -54,7 +54,7 @@ export const dataResentRule = connectionRule(
   rfc(9002, '2'),
 );
 
-/** Actions of a scripted peer that no network performs. */
+/** Actions that only a scripted peer performs, never a network. */
 export const unsentAckRule = connectionRule(
   'life',
   'An ACK of unsent data is refused',
@@ -77,7 +77,7 @@ export const zeroWindowProbeRule = connectionRule(
   rfc(9293, '3.8.6.1'),
 );
 
-/** Habits of receivers of some stacks. */
+/** Behaviour of receivers on some stacks only. */
 export const ackOnTickRule = connectionRule(
   'timer',
   'Delayed ACK on the next tick',

@@ -9,9 +9,9 @@ import {
 } from './roundTrip.ts';
 
 /**
- * lwIP's retransmission timer: a clock that all connections share ticks, and a connection counts its ticks. Integers
- * throughout; `srtt` and `rttvar` hold sa (8 times the round trip) and sv (4 times its deviation), in ticks. Nothing is
- * timed before the first tick: the start is stored as the number of a tick, where 0 means that nothing is timed.
+ * lwIP's retransmission timer: all connections share one clock, and each connection counts its ticks. All values are
+ * integers; `srtt` and `rttvar` hold sa (8 times the round trip) and sv (4 times its deviation), in ticks. No segment
+ * is timed before the first tick, because the start is stored as a tick number and 0 means that no segment is timed.
  */
 
 /** Number of the tick at or before a time, s. */

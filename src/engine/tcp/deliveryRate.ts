@@ -57,7 +57,7 @@ const rowOf = (whenSent: Float64Array, segment: number): number =>
  */
 export const freshLossNotes = () => ({
   count: 0,
-  /** Number of them that do not directly follow another lost segment. */
+  /** Number of these segments that do not directly follow another lost one. */
   ranges: 0,
   delivered: new Int32Array(64),
   inFlight: new Int32Array(64),
@@ -77,7 +77,7 @@ function widen(rate: DeliveryRate, from: number, to: number): void {
   rate.whenSent = wider;
 }
 
-/** A segment is sent while `inFlight` others are in the network. */
+/** Records that a segment is sent while `inFlight` others are in the network. */
 export function rateSent(
   rate: DeliveryRate,
   { elapsed }: Moment,
@@ -111,9 +111,9 @@ export function rateStarts(recovery: PlainState, elapsed: number): void {
 }
 
 /**
- * The application writes after everything before was sent, with this many segments in flight and a window that allows
- * more. Samples are application-limited until those are acknowledged (CheckIfApplicationLimited). Does nothing for a
- * recovery that takes no samples.
+ * Called when the application writes after all earlier data was sent, while the window allows more than `inFlight`
+ * segments. Samples are application-limited until the segments in flight are acknowledged (CheckIfApplicationLimited).
+ * Does nothing for a recovery that takes no samples.
  */
 export function rateGap(recovery: PlainState, inFlight: number): void {
   if (!('whenSent' in recovery)) return;
@@ -127,8 +127,8 @@ export function rateBegins(rate: DeliveryRate): void {
 }
 
 /**
- * Records that a number of segments were delivered; `segment` was sent last of them. `keeps`: the segment of the last
- * sample stays until one arrives that was sent after a later delivery (`keepsRateSample`).
+ * Records that a number of segments were delivered; `segment` was sent last of them. `keeps` (`keepsRateSample`): the
+ * last sample remains until a segment sent after a later delivery arrives.
  */
 export function rateArrived(
   rate: DeliveryRate,

@@ -39,8 +39,8 @@ export interface RecoveryState extends PlainState {
 }
 
 /**
- * Whether the window has been reduced for a mark and nothing sent after that is acknowledged: until then no other mark
- * counts (RFC 3168 section 6.1.2; Linux: state CWR, left by tcp_fastretrans_alert()).
+ * Whether the window was reduced for a mark and no segment sent after the reduction is acknowledged yet. Until then
+ * other marks are ignored (RFC 3168 section 6.1.2; Linux: state CWR, left by tcp_fastretrans_alert()).
  */
 export const reducedForMark = ({ episode, recover }: Readonly<RecoveryState>, { acked }: Readonly<Flight>): boolean =>
   episode === EPISODE.MARK && acked <= recover;
@@ -65,7 +65,7 @@ export const MEASURE = {
   ECHO: 3,
   /** Measured by the recovery itself: `decision.rtt`. */
   GIVEN: 4,
-  /** The same, and it has been taken already. */
+  /** Measured by the recovery, and already passed to the estimator. */
   TAKEN: 5,
 } as const;
 
@@ -137,7 +137,7 @@ export const freshDecision = () => ({
   again: false,
   /** On a timeout: the window is unchanged. */
   keeps: false,
-  /** The ACK ends a recovery or a repair: Linux looks for losses as if there had been none. */
+  /** The ACK ends a recovery or a repair. Linux then looks for losses as outside recovery. */
   ending: false,
 });
 
@@ -190,7 +190,7 @@ export function clearReaction(decision: Decision): void {
 
 /** What a recovery reads of the settings of its flow. */
 export interface RecoverySettings extends StackSettings {
-  /** Kernel timers expire at whole ticks, s; 0: exactly. */
+  /** Tick length of kernel timers, s; 0: timers expire exactly on time. */
   readonly timerTick: number;
   /** Initial receiver window, whole segments. */
   readonly window: number;
@@ -225,17 +225,17 @@ export interface RecoveryEvent {
   readonly timer: Readonly<TimerState>;
   /** The segment sent or declared lost. */
   segment: number;
-  /** At a timeout: SND.UNA is that of the last timeout. */
+  /** At a timeout: SND.UNA has not changed since the previous timeout. */
   repeated: boolean;
-  /** A segment that had to wait for its time may leave now: nothing else has happened. */
+  /** The only event is that pacing lets a delayed segment leave now. */
   paced: boolean;
 }
 
 /** Information of a loss recovery about an ACK. */
 interface AckAccount {
   /**
-   * Simulated time, and the age of the recovery's records, s: since the connection's first segment, unless stated
-   * otherwise.
+   * Simulated time, and the same moment on the clock of the recovery's records, s. That clock starts at the
+   * connection's first segment by default.
    */
   readonly now: number;
   booked: number;
@@ -264,13 +264,13 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   select?(state: Readonly<S>, event: Readonly<RecoveryEvent>): number;
   /** After `select`: the segment is about to be sent. */
   onSelected?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
-  /** It ignores marks: echoes do not stop growth, and a loss reduces a window already reduced for a mark. */
+  /** Whether it ignores marks: echoes do not stop growth, and a loss reduces a window already reduced for a mark. */
   apartFromMarks?(settings: RecoverySettings): boolean;
   /** The sender reacts to a mark and is about to reduce the window; default: `markAnswered`. */
   onMark?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
   /** An ACK carries an echo. */
   onEcho?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
-  /** Whether this ACK ends a recovery or the repair after a timeout, and an echo on it is answered. Default: it is not. */
+  /** Whether this ACK ends a recovery or a repair after a timeout and its echo requires a reaction. Default: no. */
   answersAtEnd?(state: Readonly<S>, event: Readonly<RecoveryEvent>): boolean;
   /** Whether an earlier gradual reduction has not ended. */
   reduces?(state: Readonly<S>, event: Readonly<RecoveryEvent>): boolean;
@@ -290,9 +290,9 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   lostTransmissions?(state: Readonly<S>): number;
   /** `select` is called at all times, not only in fast recovery. */
   selectsAlways?(settings: RecoverySettings): boolean;
-  /** Segments delivered since the connection began, by the recovery's records. */
+  /** Segments delivered since the connection began, according to the recovery's records. */
   totalDelivered?(state: Readonly<S>): number;
-  /** Segments in the network by the recovery's records. */
+  /** Segments in the network, according to the recovery's records. */
   inFlight?(state: Readonly<S>, flight: Readonly<Flight>): number;
   /** A reduction is spread over a round trip: sets `decision.window`. */
   onReduce?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
@@ -302,13 +302,13 @@ export interface LossRecovery<S extends RecoveryState = RecoveryState> {
   alarmAt?(state: Readonly<S>): number;
   /** Whether the alarm, if set, is for a probe. */
   wantsProbe?(state: Readonly<S>): boolean;
-  /** QUIC: number of the packet sent last. A recovery that has it numbers packets and needs no other timer. */
+  /** QUIC: number of the latest packet sent. A recovery with this method needs no retransmission timer. */
   lastNumber?(state: Readonly<S>): number;
   /** QUIC: largest packet number acknowledged, -1: none. */
   largestAcked?(state: Readonly<S>): number;
   /** QUIC: an ACK arrived; enters its ranges, before its round trip is taken and `onAck` is called. */
   onRanges?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;
-  /** QUIC: data of the packet that the ACK may show to be lost, or -1. */
+  /** QUIC: data unit of the packet that this ACK may reveal as lost, or -1. */
   suspects?(state: Readonly<S>, event: Readonly<RecoveryEvent>): number;
   /** The alarm expired. */
   onAlarm?(state: Readonly<S>, event: Readonly<RecoveryEvent>, fire: RecoveryFire<S>): void;

@@ -38,7 +38,7 @@ const sample = timerRule<KernelTimer>({
     } else {
       const error = rtt - state.srtt;
       state.srtt += error / 8;
-      // A decreasing round-trip time must not increase the timeout: its deviation counts an eighth.
+      // A falling round-trip time must not increase the timeout, so its deviation is weighted by an eighth.
       let more = (error < 0 ? -error : error) - state.mdev / 4;
       if (error < 0 && more > 0) more /= 8;
       state.mdev += more;

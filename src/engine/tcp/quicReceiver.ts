@@ -21,7 +21,7 @@ import { arrivedOf, freshReceiverState, takeSegment, type ReceiverSettings } fro
 import { addRange, dropThrough, freshScoreboard, isSacked, nextHole } from './scoreboard.ts';
 import type { StackSettings } from './stack.ts';
 
-/** Units of an ACK delay on the wire in a second (RFC 9000 section 19.3, with the usual exponent 3). */
+/** Units of the ACK delay field per second (RFC 9000 section 19.3, with the usual exponent 3). */
 const DELAY_UNITS = 125_000;
 
 interface QuicReceiverSettings extends Omit<ReceiverSettings, 'stack' | 'data'> {
@@ -31,10 +31,10 @@ interface QuicReceiverSettings extends Omit<ReceiverSettings, 'stack' | 'data'> 
 /**
  * QUIC receiver (RFC 9000 section 13.2): delivers data in order, and acknowledges packet numbers: the largest and
  * ranges below it. An ACK is sent at once for every second packet, for one out of order, and for one that leaves a new
- * gap (with a reordering threshold: draft-ietf-quic-ack-frequency); else within max_ack_delay. Numbers that the sender
- * knows to be acknowledged are forgotten, as if its packets acknowledged the ACKs (section 13.2.4).
+ * gap (with a reordering threshold: draft-ietf-quic-ack-frequency); else within max_ack_delay. Numbers whose ACK has
+ * reached the sender are forgotten, as if the sender acknowledged ACKs (section 13.2.4).
  *
- * An ACK packet carries the ranges and the delay. Its SEQ, the highest data unit delivered in order, is for displays.
+ * An ACK packet carries the ranges and the delay. Its SEQ, the highest data unit delivered in order, is only displayed.
  */
 export class QuicReceiver implements Component, Port {
   readonly state;
@@ -129,7 +129,7 @@ export class QuicReceiver implements Component, Port {
     this.acknowledge();
   }
 
-  /** Forgets what the sender knows to be acknowledged: numbers up to this one. */
+  /** Forgets the numbers up to this one, because their ACK has reached the sender. */
   private forget(acknowledged: number): void {
     const { own, numbers } = this;
     if (acknowledged < own.floor) return;

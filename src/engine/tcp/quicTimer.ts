@@ -16,7 +16,7 @@ const sample = timerRule<QuicTimer>({
   title: 'Probe timeout from a round-trip sample',
   formula:
     'RTTVAR = 3/4 RTTVAR + 1/4 |SRTT - adjusted_rtt|, SRTT = 7/8 SRTT + 1/8 adjusted_rtt, PTO = SRTT + max(4 RTTVAR, kGranularity) + max_ack_delay',
-  // The text of section 5.3 takes the deviation from the new srtt, the pseudocode from the old one, as RFC 6298.
+  // Section 5.3 takes the deviation from the new srtt in its text; its pseudocode, like RFC 6298, from the old one.
   citation: rfc(9002, 'A.7'),
   plain: 'A round trip was timed, less the time for which the receiver held the ACK: the probe timeout follows it.',
   effect: (state, event) => {
@@ -75,7 +75,7 @@ export const quicEstimator: RoundTripEstimator = {
   }),
   onSample: (_state, fire) => (fire as QuicFire)(sample),
   onBackOff: (_state, _event, fire) => (fire as QuicFire)(backOff),
-  // After probes, whatever an ACK newly acknowledges is its largest number, and so a sample, which ends the back-off.
+  // Nothing to do: after a probe, any ACK of new packets also gives a sample, and the sample ends the back-off.
   onFresh: () => {},
   onPersistent: (_state, fire) => (fire as QuicFire)(forgetShortest),
 };

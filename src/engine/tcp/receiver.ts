@@ -226,7 +226,7 @@ export class Receiver implements Component, Port {
     this.acknowledge(this.state.heldSegment, false);
   }
 
-  /** When an ACK that is delayed now leaves, s: after its timeout, or at the next multiple of it. */
+  /** When an ACK whose delay begins now is sent, s: after the timeout, or at the next multiple of the timeout. */
   private ackDue(timeout: number): number {
     const { now } = this.clock;
     const { stack, flow } = this.settings;
@@ -236,7 +236,7 @@ export class Receiver implements Component, Port {
     return (Math.floor(now / timeout) + 1) * timeout;
   }
 
-  /** Whether the segment would begin one run beyond a gap too many; then it counts as never received. */
+  /** Whether the segment would begin one more out-of-order run than the receiver can store; if so, it is dropped. */
   private refuses(segment: number): boolean {
     const { state, settings } = this;
     if (segment <= state.expected || this.has(segment - 1) || this.has(segment) || this.has(segment + 1)) return false;

@@ -7,7 +7,7 @@ export interface TimerState extends PlainState {
   /** Smoothed round-trip time and its variation: seconds, or scaled ticks (8 srtt, 4 rttvar). 0: no sample yet. */
   srtt: number;
   rttvar: number;
-  /** Timeout before back-off and bounds, s. */
+  /** Timeout before back-off and bounds are applied, s. */
   base: number;
   backoff: number;
   /** The timer's duration: base with back-off and bounds, s. */
@@ -19,7 +19,7 @@ export interface TimerState extends PlainState {
 /** A round-trip sample. One record per sender, reused. */
 export interface TimerEvent {
   readonly settings: StackSettings;
-  /** Start of the clock within a tick, s. */
+  /** Offset of the timer's clock within a tick, s. */
   readonly bootTime: number;
   /** Round-trip time, s. */
   rtt: number;
@@ -27,7 +27,7 @@ export interface TimerEvent {
   sentAt: number;
   /** The echoed time, s; meaningless if the receiver does not echo. */
   echo: number;
-  /** QUIC: how long the receiver delayed the ACK, as it says, s. */
+  /** QUIC: ACK delay reported by the receiver, s. */
   ackDelay: number;
   /** Highest segment acknowledged, and the next to be sent. */
   acked: number;
@@ -47,7 +47,7 @@ export interface RoundTripEstimator {
   readonly anyAckEndsBackOff?: boolean;
   /** Whether a segment sent at this time, s, can be timed; default: always. */
   readonly times?: (now: number, event: Readonly<TimerEvent>) => boolean;
-  /** Segments that are sent again are timed too. */
+  /** Retransmitted segments are timed too. */
   readonly timesResent?: boolean;
   /** The connection is open after a lost SYN. */
   readonly onSynLost?: (state: Readonly<TimerState>, fire: TimerFire) => void;

@@ -6,7 +6,7 @@ import type { EnginePart } from '../parts/part.ts';
 import { RADIOS_PART } from '../parts/radios.ts';
 import { RECOVERIES_PART } from '../parts/recoveries.ts';
 
-/** All parts of the engine. The first is loaded with the engine, the others when a run needs them. */
+/** All parts of the engine. The first one is loaded with the engine, the others when a run needs them. */
 export const PARTS: readonly EnginePart[] = [FIRST_PART, LAWS_PART, RECOVERIES_PART, NS2_LINUX_PART, RADIOS_PART];
 
 /** All rules of the engine, numbered by their indexes here if the parts are loaded in this order. */

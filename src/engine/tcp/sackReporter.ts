@@ -79,7 +79,7 @@ export class SackReporter {
     return true;
   }
 
-  /** A segment has arrived out of order that no ACK has reported yet. */
+  /** Notes an out-of-order arrival that no ACK has reported yet. */
   note(segment: number): void {
     const { state, window } = this;
     const inOrder = window.expected - 1;

@@ -165,8 +165,8 @@ export function enterBlocks(
     const named = lefts[i]! | 0;
     const left = named > acked ? named : acked + 1;
     const right = rights[i]! | 0;
-    // Blocks mostly come in descending order, and all but the first are known, so each is searched below the previous
-    // one.
+    // Blocks are mostly in descending order, and all but the first are usually known, so each is searched below the
+    // previous one.
     const lowest = range > NEAR ? range - NEAR : 0;
     while (range > lowest && board.left[range]! > left) range--;
     if (range >= 0 && board.left[range]! <= left && board.right[range]! >= right) continue;

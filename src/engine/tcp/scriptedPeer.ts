@@ -19,7 +19,7 @@ interface ScriptedAck {
   /** Ranges [from, to) of further arrived segments, and one range that arrived twice. */
   readonly sack: readonly (readonly number[])[];
   readonly dsack: readonly number[] | null;
-  /** Receiver window beyond the ACK, segments; null: unchanged. */
+  /** Receiver window, counted from the ACK, segments; null: unchanged. */
   readonly window: number | null;
   /** Whether the ACK echoes a mark. */
   readonly ece: boolean;

@@ -56,7 +56,7 @@ export class Sender implements Component, Port {
   readonly clocked: boolean;
   /** Whether the sender may have to pace: now, or after its variant is changed. */
   private readonly paced: boolean;
-  /** Of its timers only the RTO's depends on what it sends. */
+  /** Whether the retransmission timer is the only timer that a transmission affects. */
   private readonly isPlain: boolean;
   private readonly steps: DecisionSteps;
   private readonly retransmission: RetransmissionTimer;
@@ -142,7 +142,7 @@ export class Sender implements Component, Port {
     this.changing.application = application;
   }
 
-  /** Sets what gives it data. Call it while the run is built. */
+  /** Sets the source of its data. Call it while the run is built. */
   feedFrom(feeder: Feeder): void {
     this.changing.feeder = feeder;
     this.serve(feeder);
@@ -293,7 +293,7 @@ export class Sender implements Component, Port {
     this.setTimers(false);
   }
 
-  /** The application has data again. */
+  /** Called when the application has data again. */
   private endPause(): void {
     this.updates.resume();
     const there = this.pipe();
@@ -305,7 +305,7 @@ export class Sender implements Component, Port {
     return this.loop.edge();
   }
 
-  /** `edge` if it sends one new segment after the other up to there, and no timer but the RTO follows them; else -1. */
+  /** `edge`, if new segments up to it can be sent in order and affect only the retransmission timer; else -1. */
   plainEdge(): number {
     const { flight, parts, loop } = this;
     const isPlain = this.isPlain === true && parts.control.onSendsAgain === undefined && this.state.stopped === false;

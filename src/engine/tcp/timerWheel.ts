@@ -9,7 +9,7 @@ const ROUNDING = 1e-6;
 const REACH = 63;
 const COARSER = 8;
 
-/** Ticks before the first segment: it is sent in the middle of a tick, of 8, of 64 and of 512. */
+/** Ticks before the first segment. It is sent in the middle of a tick and of each period of 8, 64 and 512 ticks. */
 const BEGIN = 0.5 + 4 + 32 + 256;
 
 /** When a timer expires that is set at `now` for `wait`, with ticks of length `tick` counted from 0, all in s. */

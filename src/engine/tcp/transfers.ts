@@ -8,15 +8,15 @@ import type { Sender } from './sender.ts';
 /** Upper bounds of the size classes, bytes, for completion times: up to 100 kB, up to 1 MB, larger. */
 export const SIZE_CLASSES = [100e3, 1e6, Infinity] as const;
 /**
- * Maximum number of concurrent transfers that are timed. Only writes that do not wait for an answer, on a path that is
- * down, can exceed it.
+ * Maximum number of concurrent transfers that are timed. It can be exceeded only while the path is down, by writes that
+ * do not wait for an answer.
  */
 const MOST_AT_ONCE = 64;
 
 /**
  * An application that sends one transfer after another. It measures the time of each from the write to the
- * acknowledgement of its last byte. A response that is requested after the previous one has arrived is written a pause
- * after that acknowledgement; the ACK stands for the request.
+ * acknowledgement of its last byte. If a response is requested only after the previous one has arrived, it is written a
+ * pause after that acknowledgement; the ACK takes the place of the request.
  */
 export class Transfers implements Component {
   readonly state;

@@ -35,7 +35,7 @@ export const freshTransmissions = () => ({
   lost: 0,
   waiting: 0,
   resent: 0,
-  /** Lower bound of the segments that wait for retransmission. */
+  /** Lower bound of the numbers of the segments that wait for retransmission. */
   firstWaiting: 0,
 });
 
@@ -85,7 +85,7 @@ function widen(all: Transmissions, from: number, to: number): void {
   all.after = doubledRing(all.after, from, to);
 }
 
-/** The current time, s since the connection's first segment. In a record: V8 may allocate a double that is an argument. */
+/** The current time, s since the connection's first segment. In a record, because V8 may allocate a double argument. */
 export interface Moment {
   readonly elapsed: number;
 }

@@ -5,7 +5,7 @@ import { freshLossNotes } from './deliveryRate.ts';
 import type { StackSettings } from './stack.ts';
 
 export function freshWindow(cwnd: number, ssthresh: number) {
-  // Fractions first: the fields hold doubles from the start, and no compiled code is discarded when they become some.
+  // Fractions, so that V8 stores doubles from the start. A later change would discard compiled code.
   const window = { cwnd: 0.5, ssthresh: 0.5 };
   window.cwnd = cwnd;
   window.ssthresh = ssthresh;
@@ -34,19 +34,19 @@ const freshCoupled = () => ({
   best: 0.5,
   /** This path's part of `sumRate`, 0 to 1. */
   share: 1.5,
-  /** Whether this path delivers most between losses for its round trip, and what OLIA moves to it (a_r, -1 to 1). */
+  /** Whether this path delivers most between losses per RTT^2; and growth that OLIA moves to it (a_r, -1 to 1). */
   isBest: true,
   moved: 0.5,
 });
 
 export type Coupled = ReturnType<typeof freshCoupled>;
 
-/** What `multipath/coupling.ts` writes only where a law has `readsOrder`. */
+/** Fields that `multipath/coupling.ts` writes only if a law has `readsOrder`. */
 const freshCompared = () => ({
-  /** Mean interval between the ACKs of this path, and its RTT, over the smallest of all paths. */
+  /** Mean interval between ACKs of this path, and its RTT, each divided by the smallest of all paths. */
   behind: 1.5,
   farther: 1.5,
-  /** Segments that wait for earlier data, over the receive buffer, 0 to 1. */
+  /** Segments that wait for earlier data, as a fraction of the receive buffer, 0 to 1. */
   waiting: 0.5,
 });
 
@@ -58,7 +58,7 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
   now: NaN,
   /** When any of ns-2's Linux senders last received an ACK, s; set only if a law of the run has `sharesClock`. */
   heard: 0,
-  /** Like `elapsed`, s, but counted from a retransmitted SYN where the recovery restarts there (ns-2's Vegas). */
+  /** Like `elapsed`, s, but since a retransmitted SYN if the recovery restarts its clock then (ns-2's Vegas). */
   booked: NaN,
   /** Segments newly acknowledged by this ACK; 0 for a duplicate. */
   acked: 0,
@@ -121,8 +121,8 @@ export const freshWindowEvent = (settings: GrowthSettings, losses = freshLossNot
     spread: false,
   },
   /**
-   * At a timeout. idle: nothing was outstanding; repeated: the same segment has timed out before; inflation: that of
-   * fast recovery until then, segments.
+   * At a timeout. idle: nothing was outstanding; repeated: the same segment has timed out before; inflation: window
+   * inflation of fast recovery before the timeout, segments.
    */
   timeout: { idle: false, repeated: false, inflation: 0 },
   /** Information from the recovery about deliveries and losses, for model-based controls. */
@@ -218,7 +218,7 @@ export interface CongestionControl<O extends OwnState = OwnState> {
   /** Whether it reads `WindowEvent.heard`, and `WindowEvent.coupled`. */
   readonly sharesClock?: boolean;
   readonly readsCoupled?: boolean;
-  /** Whether it also reads how its ACKs and the order of the data compare (`behind`, `farther`, `waiting`). */
+  /** Whether it also reads `behind`, `farther` and `waiting`. */
   readonly readsOrder?: boolean;
   /** Returns the phase (`phase.ts`), for controls whose phases do not follow from ssthresh. */
   readonly phase?: (own: Readonly<O>) => number;
@@ -258,7 +258,7 @@ export interface NamedState {
   readonly source: Citation;
 }
 
-/** States that have their source in common, each by name with its sentence. */
+/** States with a common source. Each name has its sentence. */
 export const statesOf = (source: Citation, states: Readonly<Record<string, string>>): readonly NamedState[] =>
   Object.entries(states).map(([name, means]) => ({ name, means, source }));
 
@@ -269,7 +269,7 @@ export interface Transition<Rule = AnyRule> {
   readonly to: string;
   /** Its condition, in a few words. */
   readonly when: string;
-  /** Rules or kinds of rules, of which one fires at the transition. Neither if a measurement or time passes a bound. */
+  /** Rules or kinds of rules, one of which fires at the transition. Both absent: a measurement or a time decides. */
   readonly rules?: readonly Rule[];
   readonly kinds?: readonly RuleKind[];
   /** Drawn only when it is taken. */

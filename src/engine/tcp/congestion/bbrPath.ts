@@ -12,19 +12,19 @@ export const freshPath = (pacingGain: number, cwndGain: number) => ({
   /** Gains on the model's rate and on the data in flight. */
   pacing_gain: pacingGain,
   cwnd_gain: cwndGain,
-  // None yet: the SYN is not paced.
+  // 0: no rate yet, because the SYN is not paced.
   pacing_rate: 0,
-  /** Delivery rate of the path. */
+  /** Estimated delivery rate of the path, segments/s. */
   bw: NaN,
   /** Minimum round-trip time, Infinity before the first sample, and when it was measured. */
   min_rtt: Infinity,
   min_rtt_stamp: NaN,
   /**
-   * Number of rounds. A round ends when a segment is acknowledged that was sent after `next_round_delivered`
-   * deliveries.
+   * Number of rounds. A round ends at the ACK of a segment that was sent after `next_round_delivered` segments were
+   * delivered.
    */
   round_count: 0,
-  /** Index in a ring of ROUNDS. */
+  /** Index of the current round in rings of length ROUNDS. */
   round_place: 0,
   next_round_delivered: 0,
   /** A round began with this ACK. */
@@ -37,7 +37,7 @@ export const freshPath = (pacingGain: number, cwndGain: number) => ({
   prior_cwnd: NaN,
   /** State of the random number generator. */
   dice: 1,
-  /** Factor applied to the pacing rate by the setting. */
+  /** Factor that the setting applies to the pacing rate. */
   pacing_share: 0.99,
   /** Start of the interval in which aggregated ACKs are measured, and segments acknowledged since. */
   extra_acked_interval_start: NaN,
@@ -59,7 +59,7 @@ export function beginPath(own: BbrPath, cwnd: number, event: Readonly<WindowEven
   own.extra_acked_interval_start = event.elapsed;
 }
 
-/** The application writes after an idle period: ACK aggregation is measured from 0. */
+/** Restarts the measurement of ACK aggregation when the application writes after an idle period. */
 export function restartPath(own: BbrPath, event: Readonly<WindowEvent>): void {
   own.idle_restart = true;
   own.extra_acked_interval_start = event.elapsed;
@@ -71,7 +71,7 @@ export function startRound(own: BbrPath, event: Readonly<WindowEvent>): void {
   own.next_round_delivered = event.sample.totalDelivered;
 }
 
-/** Counts rounds. An ACK without a rate sample ends none. */
+/** Counts rounds. An ACK without a rate sample never ends a round. */
 export function countRound(own: BbrPath, event: Readonly<WindowEvent>): void {
   own.round_start = event.sample.rate >= 0 && event.sample.priorDelivered >= own.next_round_delivered;
   if (!own.round_start) return;

@@ -1,8 +1,8 @@
 /**
- * Careful Resume (RFC 9959): a sender that remembers the window of an earlier connection over the same path jumps to half
- * of it once the initial window is acknowledged and the round trip is the remembered one. It paces the jump, and retreats
- * behind what it had confirmed if packets of it are lost or marked. Phases and bounds are those of the RFC's draft 24.
- * The end of the unvalidated phase after one round trip is seen at the next ACK.
+ * Careful Resume (RFC 9959): a sender that remembers the window of an earlier connection over the same path jumps to
+ * half of it once the initial window is acknowledged and the round trip is the remembered one. It paces the jump. If a
+ * packet of the jump is lost or marked, the window falls to half of the capacity confirmed so far. Phases and bounds
+ * are those of the RFC's draft 24. The unvalidated phase lasts one round trip; its end is noticed at the next ACK.
  */
 import { ownRules, type Citation } from '../../rule.ts';
 import type { CongestionControl, OwnState, StateMachine, WindowEvent, WindowHook, WindowState } from '../window.ts';
@@ -15,10 +15,10 @@ const VALIDATING = 2;
 const RETREAT = 3;
 const NORMAL = 4;
 
-/** The round trip is confirmed between these multiples of the saved one. */
+/** The saved round-trip time is confirmed if the current one lies between these multiples of it. */
 const SHORTEST = 0.5;
 const LONGEST = 10;
-/** The part of the saved window to which the sender jumps, and the part of the pipe kept at a retreat. */
+/** Fraction of the saved window to which the sender jumps, and fraction of PipeSize left by a retreat. */
 const JUMP = 0.5;
 const KEPT = 0.5;
 
@@ -35,7 +35,7 @@ interface Resuming extends OwnState {
   jumpRate: number;
 }
 
-/** The RFC's phases by name: its section numbers were not at hand. */
+/** Cites the RFC by the name of a phase, because its section numbers were not available. */
 const phase = (section: string): Citation => ({
   source: 'RFC 9959',
   section,

@@ -1,4 +1,4 @@
-/** What the exits from slow start by delay share: the state of a round, its samples, and the test for a longer delay. */
+/** Common parts of the slow-start exits by delay: the state of a round, its samples, and the test for higher delay. */
 import { rfc } from '../../rule.ts';
 import type { CongestionControl, OwnState, WindowState } from '../window.ts';
 import { windowRule } from './shared.ts';
@@ -6,11 +6,11 @@ import { windowRule } from './shared.ts';
 export interface Watching extends OwnState {
   /** No longer active: slow start was left, or the first one ended with a window reduction. */
   over: boolean;
-  /** Last segment of the round (rounds of a packet: 0 until the one that begins the next round is sent), and times of its start and of the newest ACK in its train, s. */
+  /** Last segment of the round (0: the next one has not begun); its start and the newest ACK of its train, s. */
   windowEnd: number;
   roundStart: number;
   trainAt: number;
-  /** Minimum round-trip time of this round, the last one and all; Infinity: none yet. */
+  /** Minimum round-trip time of this round, of the previous one and of all rounds, s; Infinity: none yet. */
   currentRoundMinRTT: number;
   lastRoundMinRTT: number;
   delayMin: number;

@@ -1,6 +1,6 @@
 /**
- * A limit to the growth of a window law: a multiple of what the path can hold, by the largest delivery rate and the
- * shortest round trip so far, or of the initial window. No RFC has it.
+ * Limits the growth of a window to a multiple of the bandwidth-delay product (largest delivery rate times shortest
+ * round trip so far) or of the initial window, whichever is larger. No RFC specifies this limit.
  */
 import { ownRules } from '../../rule.ts';
 import type { CongestionControl, OwnState, WindowEvent, WindowState } from '../window.ts';
@@ -63,14 +63,14 @@ const limit = ({ minRtt, settings }: Readonly<WindowEvent>, { rateBefore }: Read
   return settings.growthLimit * (held > settings.initialWindow ? held : settings.initialWindow);
 };
 
-/** Packets that may still grow the window in slow start, one each. */
+/** Number of packets that may still grow the window in slow start, by one each. */
 const room = ({ cwnd }: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<Measuring>): number =>
   Math.floor(limit(event, own) - cwnd) + 1;
 
 const isLimited = ({ cwnd }: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<Measuring>): boolean =>
   own.rateBefore > 0 && cwnd > limit(event, own);
 
-/** Whether the ACK before this one raised the largest rate, or this one does. */
+/** Whether this ACK or the previous one raises the largest rate. */
 const learns = ({ sample }: Readonly<WindowEvent>, { fastestRate, rateBefore }: Readonly<Measuring>): boolean =>
   sample.rate > fastestRate || rateBefore < fastestRate;
 

@@ -58,7 +58,7 @@ export const slowerRoundOfPacket = ownRule({
   },
 });
 
-/** Every sample of a round counts, and each ACK decides, with the window that its first packet has grown. */
+/** Uses every sample of a round and decides at each ACK. `cwnd + 1` includes the growth by the ACK's first packet. */
 export const roundsOfPacket: Hook = (window, event, own, fire) => {
   if (own.windowEnd === 0 && !(event.lastSentAt < own.roundStart)) fire(nextRoundBySending);
   if (own.windowEnd === 0) return;

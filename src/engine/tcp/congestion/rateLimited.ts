@@ -1,9 +1,9 @@
 /**
- * Growth of a sender that does not fill its window (draft-ietf-ccwg-ratelimited-increase-04): ACKs grow the window in
- * any case, up to what one window of the largest FlightSize since the last reduction would lead to.
+ * Growth of a sender that does not fill its window (draft-ietf-ccwg-ratelimited-increase-04): ACKs always grow the
+ * window, up to the size reached one round trip after a window of the largest FlightSize since the last reduction.
  *
- * FlightSize rises with transmissions and falls with ACKs. Before each ACK it is therefore as large as it was since the
- * ACK before, and noting it there finds its maximum.
+ * FlightSize rises with transmissions and falls with ACKs. So it peaks just before an ACK, and recording it there finds
+ * its maximum.
  */
 import { ownRules, type Citation } from '../../rule.ts';
 import type { CongestionControl, OwnState } from '../window.ts';
@@ -12,7 +12,7 @@ import { windowRule } from './shared.ts';
 interface Limited extends OwnState {
   /** The largest FlightSize since cwnd last fell, segments. */
   maxFS: number;
-  /** cwnd when it was last noted, segments. */
+  /** cwnd at the last update, to detect a reduction, segments. */
   seenCwnd: number;
 }
 

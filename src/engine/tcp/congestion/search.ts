@@ -1,28 +1,28 @@
 /**
- * SEARCH (draft-chung-ccwg-search-09): leaves the first slow start when what arrives falls short of what was sent one
- * round trip earlier. Time is divided into bins, of which ten are 3.5 times the first round trip. At the end of each
- * bin, the segments delivered over the last ten bins are compared with those sent over the ten bins before one round
- * trip. Afterwards the window drains towards what is delivered in the first, empty round trip.
+ * SEARCH (draft-chung-ccwg-search-09): leaves the first slow start when fewer segments are delivered than were sent one
+ * round trip earlier. Time is divided into bins; ten bins last 3.5 times the first round trip. At the end of each bin,
+ * the segments delivered over the last ten bins are compared with those sent over ten bins one round trip earlier.
+ * After the exit the window drains to the number of segments delivered during the last initial round-trip time.
  *
- * Read are the draft's first page, its section names and the implementation in neqo of 2026, which the draft's numbers
- * are from. Two choices are neqo's: of two bins between which the moment one round trip ago lies, the sum is
- * interpolated with the earlier one (the draft's text takes the later one, which its authors called a mistake), and the
- * window drains by one segment for each three that are delivered.
+ * Sources are the draft's first page, its section names, and the 2026 implementation in neqo, from which the draft
+ * takes its numbers. Two choices are neqo's. If the moment one round trip ago lies between two bins, the sum is
+ * interpolated with the earlier bin (the draft's text takes the later one, which its authors called a mistake). The
+ * window drains by one segment for every three delivered.
  */
 import { ownRules, type Citation } from '../../rule.ts';
 import type { CongestionControl, OwnState, StateMachine, WindowEvent, WindowHook } from '../window.ts';
 import { congestionHooks, windowRule } from './shared.ts';
 
-/** Bins of a window, and further ones by which round trips may have grown. */
+/** Number of bins in a window, and of extra bins that allow for longer round trips. */
 const W = 10;
 const EXTRA_BINS = 15;
-/** A window in first round trips. */
+/** Length of a window, in initial round-trip times. */
 const WINDOW_FACTOR = 3.5;
-/** Share of the sent segments that must be missing. */
+/** Fraction of the sent segments that must be missing for an exit. */
 const THRESH = 0.26;
 const ACKED_BINS = W + 1;
 const SENT_BINS = ACKED_BINS + EXTRA_BINS;
-/** Delivered segments for each one by which the window drains. */
+/** Number of delivered segments for each segment by which the window drains. */
 const PER_DRAINED = 3;
 
 interface Searching extends OwnState {
@@ -34,7 +34,7 @@ interface Searching extends OwnState {
   initialRtt: number;
   binDuration: number;
   binEnd: number;
-  /** Number of the current bin, and segments acknowledged and sent by the ends of bins, by number modulo length. */
+  /** Current bin number; segments acknowledged and sent until the end of each bin, by bin number modulo length. */
   bin: number;
   ackedBins: Float64Array;
   sentBins: Float64Array;
@@ -107,7 +107,7 @@ const nextBin = ownRule({
   },
 });
 
-/** Segments delivered during the last bins that together are the first round trip: the path without a queue. */
+/** Segments delivered during the last initial round-trip time: the capacity of the path without a queue. */
 function emptyPath({ initialRtt, binDuration, bin, ackedBins }: Readonly<Searching>): number {
   const bins = Math.ceil(initialRtt / binDuration);
   return ackedBins[bin % ACKED_BINS]! - ackedBins[(bin - bins) % ACKED_BINS]!;
@@ -184,7 +184,7 @@ export function withSearch<O extends OwnState>(law: CongestionControl<O>): Conge
           if (event.rtt > 0) fire(begin);
         } else {
           const bins = passed(event, own);
-          // Bins that passed in silence say nothing about the path (draft: handling of missed bins).
+          // Bins without an ACK carry no information about the path (draft: handling of missed bins).
           if (bins > W) fire(begin);
           else if (bins > 0) {
             fire(nextBin);

@@ -53,11 +53,11 @@ export const openingWindow = ({ synLost, settings }: Readonly<WindowEvent>): num
   return synLost && settings.lostSynCuts ? 1 : settings.initialWindow;
 };
 
-/** Growth up to a bound: the last step of every loss-based variant (ns-2: maxcwnd_). */
+/** Whether cwnd exceeds maxCwnd (ns-2: maxcwnd_). Every loss-based variant checks this after growth. */
 export const exceedsLargest = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
   event.settings.maxCwnd > 0 && Math.floor(window.cwnd) > event.settings.maxCwnd;
 
-/** Whether an ACK may increase the window: always in ns-2, only a fully used window in RFC 7661. */
+/** Whether an ACK may increase the window: always in ns-2; in RFC 7661 only if the window is fully used. */
 export const mayGrow = (event: Readonly<WindowEvent>): boolean =>
   event.settings.growWhenWindowLimited || event.cwndLimited;
 
@@ -140,7 +140,7 @@ export const largestWindow = ownRule({
   },
 });
 
-/** Only ns-2's FACK lacks slow_start_restart_. */
+/** Only ns-2's FACK needs this rule, because it lacks slow_start_restart_. */
 export const idleReopening = ownRule({
   title: 'Timeout with nothing outstanding: the initial window',
   formula: 'cwnd = IW',

@@ -2,8 +2,8 @@
  * Exits from slow start before a loss, for any growth law. HyStart (Ha and Rhee 2008, as in Linux) exits when an ACK
  * train has lasted half of the minimum round-trip time, or when the round-trip time increases. HyStart++ (RFC 9406)
  * first grows at a quarter of the pace for five rounds, and returns to slow start if the delay was transient. HyStart++
- * is active in the first slow start only; HyStart until its first exit, and again after a timeout. HyStart by delay alone
- * exits as soon as HyStart++ would grow more slowly; so does HyStart by rounds, whose rounds are those of one packet.
+ * is active in the first slow start only; HyStart until its first exit, and again after a timeout. HyStart by delay
+ * alone exits as soon as HyStart++ would grow more slowly; HyStart by rounds does the same with rounds of one packet.
  */
 import { ownRules, rfc, type Citation } from '../../rule.ts';
 import type { CongestionControl, OwnState, WindowEvent } from '../window.ts';
@@ -188,7 +188,7 @@ const isHystart = ({ settings }: Readonly<WindowEvent>): boolean => settings.slo
 const byDelay = ({ settings }: Readonly<WindowEvent>): boolean => settings.slowStart === 'hystartDelay';
 const byRounds = ({ settings }: Readonly<WindowEvent>): boolean => settings.slowStart === 'hystartRounds';
 
-/** Whether a window reduction deactivates it: HyStart++ is for the first slow start only. */
+/** Whether a window reduction deactivates the exit: HyStart++ applies to the first slow start only. */
 const ends = (event: Readonly<WindowEvent>, own: Readonly<Watching>): boolean =>
   !own.over && !isHystart(event) && !byDelay(event) && !byRounds(event);
 

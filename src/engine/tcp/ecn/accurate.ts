@@ -23,8 +23,8 @@ export const NO_MARKS = aceBits(FIRST);
 
 /**
  * Newly marked packets, from the ACE field of an ACK, the sender's count so far and the number of packets newly
- * acknowledged. Up to seven packets the difference is certain; beyond, the largest number of marks that they can hold
- * (RFC 9768 section 3.2.2.5.2 and appendix A.2: dSafer.cep).
+ * acknowledged. For up to seven newly acknowledged packets the difference is exact. For more, it is the largest number
+ * of marks that those packets can carry (RFC 9768 section 3.2.2.5.2 and appendix A.2: dSafer.cep).
  */
 export function newMarks(ace: number, cep: number, acked: number): number {
   return acked <= SURE ? aceCounted.effect(ace, cep) : aceMayHaveWrapped.effect(ace, cep, acked);
@@ -40,7 +40,7 @@ export class AccurateEcho {
     this.state = kernel.state({
       /** CE packets received, counted from 5 (RFC 9768: r.cep). */
       cep: FIRST,
-      /** Those that no ACK has reported. */
+      /** CE packets that no ACK has reported yet. */
       pending: 0,
     });
   }
@@ -68,7 +68,7 @@ export class AccurateEcho {
 /** Counts marked packets at the sender, from the ACE fields of ACKs. */
 export class AccurateCount {
   readonly state;
-  /** Segments reported above a hole, to know how many an ACK newly acknowledges. */
+  /** Segments reported above a hole. They show how many segments an ACK newly acknowledges. */
   private readonly board;
 
   constructor(kernel: Kernel) {
@@ -90,8 +90,8 @@ export class AccurateCount {
 
   /**
    * Reads an ACK. `before`: highest segment acknowledged before it; `sentAt`: when the receiver sent it, s; `isSyn`: it
-   * answers a SYN, so its flags are no count (RFC 9768 section 3.2.2). Returns the newly marked packets. An ACK that
-   * another has superseded is ignored (section 3.2.2.2).
+   * answers a SYN, so its flags are no count (RFC 9768 section 3.2.2). Returns the newly marked packets. An ACK that a
+   * newer one has overtaken is ignored (section 3.2.2.2).
    */
   read(
     flags: number,
@@ -134,7 +134,7 @@ export class AccurateCount {
       return 1;
     }
     for (let i = 0; i < sackCount; i++) {
-      // A D-SACK block reports what is known already (RFC 2883).
+      // A D-SACK block reports a segment that is already known to have arrived (RFC 2883).
       if (sackLeft[i]! > ack) addRange(board, sackLeft[i]!, sackRight[i]!);
     }
     return advanced + board.sacked - known;

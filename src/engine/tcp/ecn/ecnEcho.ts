@@ -3,7 +3,7 @@ import { ECN } from '../../kernel/packets.ts';
 import { AccurateEcho } from './accurate.ts';
 import { answerOf, FEEDBACK, feedbackAfter, THREE } from './handshake.ts';
 
-/** ACKs sent at once from the first mark of an echo on (net/ipv4/tcp_input.c, tcp_data_ecn_check()). */
+/** Number of ACKs sent at once, counted from the first mark of an echo (net/ipv4/tcp_input.c, tcp_data_ecn_check()). */
 const QUICK = 2;
 
 export interface EchoSettings {
@@ -11,7 +11,7 @@ export interface EchoSettings {
   readonly own: number;
   /** A broken receiver, which answers a SYN with the SYN's flags and gives no feedback. */
   readonly reflects: boolean;
-  /** The kind depends on the SYN that arrives; otherwise it is the supported one. */
+  /** Whether the SYN determines the kind of feedback; otherwise it is the supported kind. */
   readonly negotiates: boolean;
   /** ECN fields of its ACKs and of its answer to the SYN, 0: Not-ECT. */
   readonly field: number;
@@ -31,9 +31,9 @@ export class EcnEcho {
 
   /** null unless it supports accurate feedback. */
   readonly accurate: AccurateEcho | null;
-  /** The kind of feedback that the SYN led to, a value of FEEDBACK; null: always the supported one. */
+  /** The kind of feedback negotiated by the SYN, a value of FEEDBACK; null: always the supported kind. */
   private readonly agreed: { feedback: number } | null;
-  /** Classic with `marksAtOnce`: ACKs that are still sent at once; null otherwise. */
+  /** Classic: number of further ACKs to send at once; null without `marksAtOnce`. */
   private readonly quick: { left: number } | null;
   /** Flags of the SYN that has just arrived; meaningless between arrivals. */
   private readonly syn = { flags: 0 };
@@ -91,7 +91,7 @@ export class EcnEcho {
     state.echoing = true;
   }
 
-  /** Classic: the sender says with CWR that it has reacted. */
+  /** Classic: reads the CWR flag, by which the sender reports its reaction. */
   private hearReaction(isSo: boolean): void {
     const { state, quick, reacted } = this;
     reacted.isSo = isSo;
@@ -120,7 +120,7 @@ export class EcnEcho {
   private answer(): number {
     const { settings, feedback } = this;
     const flags = this.syn.flags;
-    // ns-2's senders ask for nothing.
+    // SYNs of ns-2's senders request no ECN.
     const answered = (flags & THREE) === 0 ? 0 : answerOf(flags, feedback, settings.reflects);
     return feedback === FEEDBACK.off ? answered : answered | settings.synField;
   }

@@ -45,10 +45,10 @@ export const timeoutAfterMark = windowRule({
   },
 });
 
-/** The highest number of packets that one ACK may cover without doubt about a wrap of the ACE field. */
+/** Largest number of packets that one ACK can cover without a possible wrap of the ACE field. */
 export const SURE = 7;
 
-/** How the sender reads the count of marks in an ACK. Recorded for the ACK to whose marks it reacts. */
+/** Rules for reading the count of marks in an ACK. Recorded only for an ACK whose marks cause a reaction. */
 const counting = { kind: 'recovery', shows: ['segments'] } as const;
 
 export const aceCounted = {
@@ -75,5 +75,5 @@ export const aceMayHaveWrapped = {
 
 export const ECN_RULES: readonly AnyRule[] = [markAnswered, restartAfterMark, timeoutAfterMark];
 
-/** Those of accurate ECN only. */
+/** Rules of accurate ECN only. */
 export const ACE_RULES: readonly AnyRule[] = [aceCounted, aceMayHaveWrapped];

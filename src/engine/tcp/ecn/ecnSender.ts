@@ -12,15 +12,15 @@ export interface EcnSettings {
   readonly ecn: 'classic' | 'precise' | 'accurate';
   /** The ECN codepoint of its segments (RFC 9331 section 4.1). */
   readonly ecnCodepoint: 'ect0' | 'ect1';
-  /** The same where the handshake agreed on classic feedback. */
+  /** The codepoint used if the handshake agreed on classic feedback. */
   readonly classicCodepoint: 'ect0' | 'ect1';
   /** Retransmissions and pure ACKs are ECN-capable too (RFC 8311 section 4.3), as in Linux with AccECN. */
   readonly ectOnControl: boolean;
-  /** So are the SYN and its answer, as Linux's DCTCP sends them. */
+  /** The SYN and its answer are ECN-capable too, as with DCTCP in Linux. */
   readonly ectOnSyn: boolean;
   /** Number of SYNs that ask for ECN; later ones ask for none (RFC 9768 section 3.1.4). 0: all ask. */
   readonly ecnSyns: number;
-  /** The feedback is what the answer to the SYN agrees to; otherwise what was asked for. */
+  /** The answer to the SYN determines the feedback; otherwise the sender assumes what it asked for. */
   readonly negotiates: boolean;
   /** ns-2.35's behaviour. */
   readonly ecnAsInNs2: boolean;
@@ -28,7 +28,7 @@ export interface EcnSettings {
   readonly counts: boolean;
 }
 
-/** The ECN field of packets of a codepoint. */
+/** ECN bits of packets with this codepoint. */
 export const codepointBits = (codepoint: EcnSettings['ecnCodepoint']): number =>
   codepoint === 'ect1' ? ECN.ECT | ECN.ECT1 : ECN.ECT;
 
@@ -43,11 +43,11 @@ export class EcnSender {
   /** null unless accurate feedback was asked for. */
   private readonly accurate: AccurateCount | null;
   /**
-   * What the handshake agreed on, a value of FEEDBACK; the SYNs that asked; and whether the answer says that the SYN was
-   * marked. null: on what was asked for.
+   * Result of the handshake: the kind of feedback (a value of FEEDBACK), the number of SYNs that asked for it, and
+   * whether the answer reports a marked SYN. null: the feedback is what was asked for.
    */
   readonly agreed: { feedback: number; syns: number; synMarked: boolean } | null;
-  /** Marked ACKs received, counted from 5 like all packets (RFC 9768 section 3.2.1); null: ACKs cannot be marked. */
+  /** Marked ACKs received; the count starts at 5 (RFC 9768 section 3.2.1). null: ACKs cannot be marked. */
   private readonly ackMarks: { cep: number } | null;
   constructor(
     kernel: Kernel,
@@ -130,7 +130,7 @@ export class EcnSender {
     return requestOf(settings.ecn) | (settings.ectOnSyn ? codepointBits(settings.ecnCodepoint) : 0);
   }
 
-  /** The first answer to the SYN arrives: it says which feedback there will be, and whether the SYN was marked. */
+  /** Reads the first answer to the SYN: the feedback agreed on, and whether the SYN was marked. */
   agree(flags: number): void {
     const { agreed, settings } = this;
     if (agreed === null) return;
@@ -139,8 +139,8 @@ export class EcnSender {
   }
 
   /**
-   * Processes an ACK; of an answer to the SYN, only its ECN field. Returns whether its echo requires a reaction: once per
-   * window, and not in a window with a loss. `ends`: such a window ends with this ACK, which is answered.
+   * Processes an ACK; of an answer to the SYN, only its ECN field. Returns whether its echo requires a reaction: once
+   * per window, and not in a window with a loss. `ends`: this ACK ends such a window, so its echo counts.
    */
   heard(flags: number, ack: number, recovery: Readonly<RecoveryState>, ends = false, isSyn = false): boolean {
     const { state, settings, ackMarks, feedback } = this;
@@ -167,7 +167,7 @@ export class EcnSender {
     return again && this.settings.ecnAsInNs2;
   }
 
-  /** The window was reduced for another reason. */
+  /** Lets the next segment carry CWR after a reduction for any other reason. */
   cut(): void {
     this.state.cwrDue = true;
   }

@@ -26,8 +26,8 @@ const CODES = [ECN.CWR, ECN.CWR | ECN.ECE, ECN.AE, ECN.AE | ECN.CWR] as const;
 export const requestOf = (ecn: Exclude<keyof typeof FEEDBACK, 'off'>): number => (ecn === 'accurate' ? THREE : SETUP);
 
 /**
- * The code of an IP ECN field: in the answer to a SYN that of the SYN (RFC 9768 table 2), in the ACK of this answer that
- * of the answer (table 3).
+ * Encodes an IP ECN field in TCP flags. The answer to a SYN encodes the field of the SYN (RFC 9768 table 2); the ACK of
+ * that answer encodes the field of the answer (table 3).
  */
 const codeOf = (flags: number): number => CODES[fieldOf(flags)];
 
@@ -51,14 +51,14 @@ export function answerOf(syn: number, feedback: number, reflects: boolean): numb
   return feedback === FEEDBACK.accurate ? codeOf(syn) : SETUP_ANSWER;
 }
 
-/** A rule that gives the feedback to expect. `asked`: the kind that the SYN asked for. */
+/** A rule whose effect returns the feedback to expect. `asked`: the kind that the SYN asked for. */
 interface Agreement extends AnyRule {
   readonly effect: (asked: number) => number;
 }
 
 const agreement = { kind: 'life', shows: ['flags AE, CWR, ECE'] } as const;
 
-/** The flags of the SYN and of its answer are the quantity before and after, as a number from 0 to 7. */
+/** Journal values: the flags of the SYN before, those of its answer after, as numbers from 0 to 7. */
 const accurateAgreed: Agreement = {
   id: -1,
   ...agreement,
@@ -92,7 +92,7 @@ const ecnRefused: Agreement = {
 
 export const HANDSHAKE_RULES: readonly AnyRule[] = [ecnRefused, classicAgreed, accurateAgreed];
 
-/** What a sender concludes from an answer with these flags. `asked`: the kind of feedback that its SYN asked for. */
+/** The rule that a sender applies to an answer with these flags. `asked`: the feedback that its SYN asked for. */
 export function agreementOf(answer: number, asked: number): Agreement {
   const code = answer & THREE;
   if (code === 0 || code === THREE) return ecnRefused;

@@ -33,8 +33,8 @@ export class Connection {
   readonly subflows: Subflow[] = [];
   private readonly received: ReceivedData[] = [];
   /**
-   * Set while the run is built. `readsCoupled`, `readsOrder`: the law of a subflow has this field. `isPlain`: a subflow
-   * with room may have new data.
+   * Set while the run is built. `readsCoupled`, `readsOrder`: the growth law of at least one subflow has this property.
+   * `isPlain`: the scheduler gives new data to any subflow with room.
    */
   private readonly built: { dataEnd: DataEnd | null; readsCoupled: boolean; readsOrder: boolean; isPlain: boolean };
 
@@ -45,14 +45,14 @@ export class Connection {
     this.state = kernel.state({
       /** First data number that the application has not written. */
       limit: settings.segments,
-      /** Bits of subflows that had nothing to send when they were last asked, and of those whose timer has expired. */
+      /** Bit masks: subflows without data to send when last asked, and subflows whose timer has expired. */
       idle: 0,
       silent: 0,
-      /** Subflow after the last one served. */
+      /** Index of the subflow that follows the one served last. */
       turn: 0,
       /** Segments handed on from silent subflows. */
       handedOn: 0,
-      /** Since when the buffer has kept a subflow from sending, s; -1: it does not; and how long it did before. */
+      /** Since when the full buffer has blocked a subflow, s (-1: not blocked), and total blocked time before, s. */
       fullSince: -1.5,
       fullTime: 0.5,
       /** Bit of the subflow that `blest` leaves out. */
@@ -65,7 +65,7 @@ export class Connection {
     this.coupling = new Coupling(kernel);
   }
 
-  /** What the receiver of the next subflow to join delivers. */
+  /** Creates the record of data received for the next subflow to join. */
   nextData(): ReceivedData {
     const data = new ReceivedData(freshMap(), this.order);
     this.received.push(data);
@@ -111,7 +111,7 @@ export class Connection {
     return this.state.limit - this.order.state.next;
   }
 
-  /** Part of a subflow in the rates cwnd/RTT of all, 0 to 1; NaN before its first round trip. */
+  /** Rate cwnd/RTT of a subflow as a fraction of the sum of all, 0 to 1; NaN before its first round-trip sample. */
   shareOf(flow: number): number {
     let sum = 0;
     let own = NaN;
@@ -129,7 +129,7 @@ export class Connection {
     return this.subflows.find((each) => each.flow === flow)?.map.sent ?? 0;
   }
 
-  /** Sets what is notified of data delivered in order. Call it while the run is built. */
+  /** Sets the observer that is notified of data delivered in order. Call it while the run is built. */
   serve(end: DataEnd): void {
     this.built.dataEnd = end;
   }
@@ -155,8 +155,8 @@ export class Connection {
   }
 
   /**
-   * Lets a subflow send new data while only its window limits it: the same as `sendOn` until that returns false, which
-   * would ask everything for each segment. Returns false if something else is to be considered.
+   * Fast path of `sendOn`: sends new data until the subflow's window is full, without repeating every check for each
+   * segment. Returns false if another limit applies.
    */
   private fill(subflow: Subflow): boolean {
     const { order, settings, state } = this;
@@ -195,7 +195,7 @@ export class Connection {
     this.send(timedOut ? (1 << this.subflows.length) - 1 : this.state.idle | subflow.bit);
   }
 
-  /** Lets other subflows carry the data of a silent subflow that is not acknowledged. */
+  /** Lets other subflows carry the unacknowledged data of a silent subflow. */
   private handOn({ bit, sender, map }: Subflow): void {
     const { order, state } = this;
     state.silent |= bit;
@@ -244,7 +244,7 @@ export class Connection {
     return true;
   }
 
-  /** The subflow to be asked next: in turn, or that with the smallest round-trip time. */
+  /** Index of the subflow to ask next: round robin, or the one with the smallest round-trip time. */
   private next(bits: number): number {
     const { subflows, settings, state } = this;
     let best = -1;
@@ -257,7 +257,7 @@ export class Connection {
     return best;
   }
 
-  /** The data number that a subflow should send next; -1: none. The next new one is only assigned once it is sent. */
+  /** The data number that a subflow should send next; -1: none. A new number is not assigned here. */
   private offer(subflow: Subflow): number {
     const { order, settings, state } = this;
     const { bit, map, sender } = subflow;
@@ -279,7 +279,7 @@ export class Connection {
     return next;
   }
 
-  /** BLEST: whether new data on this subflow would take the buffer from a faster one. */
+  /** BLEST: whether new data on this subflow would use buffer space that a faster subflow needs. */
   private leavesOut(slow: Subflow): boolean {
     const { order, settings, state, subflows, kernel } = this;
     const left = settings.buffer - slow.sender.pipe() - 1;
@@ -303,7 +303,7 @@ export class Connection {
     map.carries[limit & (map.carries.length - 1)] = number;
   }
 
-  /** A subflow has sent data that another had. */
+  /** Records that a subflow has sent data already assigned to another subflow. */
   private carriesToo({ bit, flow, map }: Subflow, number: number): void {
     const { order, state } = this;
     const { wanted } = order.state;

@@ -3,8 +3,8 @@ import type { Sender } from '../sender.ts';
 import type { Coupled } from '../window.ts';
 
 /**
- * Tells the growth law of each subflow what the others do, as sums over the connection (`Coupled` in `window.ts`). So a
- * law never sees another flow.
+ * Gives the growth law of each subflow sums over all subflows of the connection (`Coupled` in `window.ts`), so that no
+ * law accesses another flow.
  */
 export class Coupling {
   private readonly members: {
@@ -63,7 +63,7 @@ export class Coupling {
       if (quality > longest) longest = quality;
       if (window > widest) widest = window;
     }
-    // OLIA: the best paths that do not have the largest window gain what those with the largest window give.
+    // OLIA: the best paths without the largest window gain the growth that the paths with the largest window lose.
     let gaining = 0;
     let giving = 0;
     for (let k = 0; k < members.length; k++) {
@@ -89,7 +89,7 @@ export class Coupling {
     }
   }
 
-  /** Writes what only a law with `readsOrder` reads. Call after `update`. `waiting`: share of the receive buffer. */
+  /** Writes the fields for laws with `readsOrder`. Call after `update`. `waiting`: fraction of the receive buffer. */
   compare(index: number, waiting: number): void {
     const { members } = this;
     const { history, acks: own } = members[index]!;
@@ -115,7 +115,7 @@ export class Coupling {
     }
   }
 
-  /** Counts what a subflow has delivered between its losses. A second timeout of the same segment is no new loss. */
+  /** Counts the segments that a subflow delivers between losses. A second timeout of a segment is not a new loss. */
   private count(index: number): void {
     const { sender, history } = this.members[index]!;
     const { acked } = sender.flight;
@@ -139,19 +139,19 @@ const freshHistory = () => ({
   /** Segments acknowledged since the last loss, and between the last two. */
   since: 0,
   between: 0,
-  /** Window as the sums count it, segments; that over the round trip; and the larger of both counts over RTT^2. */
+  /** Window used in the sums, segments; window/RTT, segments/s; max(since, between)/RTT^2, segments/s^2. */
   window: 0.5,
   rate: 0.5,
   quality: 0.5,
 });
 
 const freshAcks = () => ({
-  /** Mean interval between ACKs of new data, s; 0: none yet. When the last one came, s, and its segment. */
+  /** Mean interval between ACKs of new data, s; 0: none yet. Time of the latest such ACK, s, and its segment. */
   gap: 0.5,
   heardAt: 0.5,
   timed: 0,
 });
 
-/** RFC 6356 section 3: in fast recovery cwnd is inflated, and ssthresh stands for it. */
+/** RFC 6356 section 3: in fast recovery cwnd is inflated, so ssthresh is used instead. */
 const windowOf = ({ recovery, window }: Sender): number =>
   recovery.recovering && window.ssthresh < window.cwnd ? window.ssthresh : window.cwnd;

@@ -5,13 +5,13 @@ import { countDelays, freshDelays } from '../../traffic/delays.ts';
 
 /**
  * Data of a connection from its assignment to a subflow to its delivery in order, by data number. A number is a segment
- * of data; the first is 0 (RFC 8684 section 3.3.1 counts bytes). Delays are counted later, many at once (`count`).
+ * of data; the first is 0 (RFC 8684 section 3.3.1 counts bytes). Delays are computed later, in batches (`count`).
  */
 export class DataOrder {
   readonly state;
   /** Rings by data number, from DATA_ACK to the newest assigned. */
   readonly units;
-  /** Times from assignment to delivery, and of waiting at the receiver for earlier data, as counted so far. */
+  /** Times from assignment to delivery, and waiting times for earlier data at the receiver, as computed so far. */
   private readonly delays;
   private readonly waits;
   private readonly tally;
@@ -20,7 +20,7 @@ export class DataOrder {
   constructor(kernel: Kernel) {
     this.clock = kernel.scheduler.state;
     this.state = kernel.state({
-      /** First number not assigned to a subflow, first not known to be delivered (DATA_ACK), first not delivered. */
+      /** First number not assigned to a subflow, first one above DATA_ACK, and first one not delivered. */
       next: 0,
       acked: 0,
       delivered: 0,
@@ -28,7 +28,7 @@ export class DataOrder {
       waiting: 0,
       /** Segments that arrived a second time, by any path. */
       duplicates: 0,
-      /** Segments that are to be handed on to another subflow; none below `wantedFrom`. */
+      /** Number of segments to hand on to another subflow, and a lower bound of their data numbers. */
       wanted: 0,
       wantedFrom: 0,
     });
@@ -44,7 +44,7 @@ export class DataOrder {
     this.delays = kernel.tally(freshDelays());
     this.waits = kernel.tally(freshDelays());
     this.tally = kernel.tally({
-      /** First number whose times are not counted yet; every number from it to the newest still has its place in the rings. */
+      /** First number whose times are not counted yet; the rings hold every number from it to the newest. */
       from: 0,
       /** When each was delivered, s: a ring like those of `units`. */
       deliveredAt: new Float64Array(64),
@@ -90,7 +90,7 @@ export class DataOrder {
     state.wanted--;
   }
 
-  /** The number is to be handed on to another subflow. */
+  /** Requests that another subflow carry this number too. */
   want(number: number): void {
     const { state, units } = this;
     const at = number & (units.carriers.length - 1);
@@ -100,7 +100,7 @@ export class DataOrder {
     state.wanted++;
   }
 
-  /** The lowest number to be handed on that the subflow with this bit does not have; -1: none. */
+  /** The lowest requested number that the subflow with this bit does not carry yet; -1: none. */
   wantedBy(bit: number): number {
     const { state, units } = this;
     if (state.wanted === 0) return -1;
@@ -116,7 +116,7 @@ export class DataOrder {
     return -1;
   }
 
-  /** A subflow has delivered a number in its own order. */
+  /** Records that a subflow has delivered this data number in the subflow's own order. */
   arrive(number: number): void {
     const { state, units, tally, clock } = this;
     const { arrivedAt } = units;
@@ -140,7 +140,7 @@ export class DataOrder {
     state.delivered = next;
   }
 
-  /** Figures of all data delivered so far. */
+  /** Statistics of all data delivered so far. */
   figures() {
     this.count();
     return { ...this.tally, delays: this.delays.counts, waits: this.waits.counts };
@@ -171,7 +171,7 @@ export class DataOrder {
     tally.from = state.delivered;
   }
 
-  /** Sum of the times for which the data that waits at the receiver has waited until then, s. */
+  /** Sum of the waiting times, until `time`, of all data that waits at the receiver for earlier data, s. */
   waitedUntil(time: number): number {
     const { state, units } = this;
     const { arrivedAt } = units;

@@ -1,11 +1,11 @@
-/** Rules of a connection over several paths that no single sender can have. */
+/** Rules that concern a whole connection over several paths, not a single sender. */
 import { makeRule, ownRules, rfc, type AnyRule } from '../../rule.ts';
 
 const { ownRule, all } = ownRules((rule: Omit<AnyRule, 'id' | 'shows'>) =>
   makeRule({ ...rule, shows: ['segments'], effect: () => {} }),
 );
 
-/** Journal: the number of the data, and how many segments have been handed on before and after. */
+/** Journal entry: data number; segments handed on, before and after. */
 export const handedOn = ownRule({
   title: 'Data handed on to another path',
   formula: 'the same data on another path',
@@ -14,7 +14,7 @@ export const handedOn = ownRule({
   plain: 'The path that carried this segment has timed out, so another path carries it too.',
 });
 
-/** Journal: segments sent and not yet acknowledged by the connection, and the most that it allows. */
+/** Journal entry: unacknowledged segments of the connection, and the receive buffer, segments. */
 export const dataWindowFull = ownRule({
   title: 'The receive buffer of the connection is full',
   formula: 'no new data beyond the buffer',
@@ -23,7 +23,7 @@ export const dataWindowFull = ownRule({
   plain: 'Data from one path waits at the receiver for data from another, so this path may send nothing new.',
 });
 
-/** Journal: what the fast path would send meanwhile, and what the buffer leaves. */
+/** Journal entry: segments that the buffer leaves for the fast path, the same value before and after. */
 export const waitsForFast = ownRule({
   title: 'The slow path is left out',
   formula: 'no new data on the slow path',

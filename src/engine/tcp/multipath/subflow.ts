@@ -6,8 +6,8 @@ import type { DataOrder } from './dataOrder.ts';
 
 /**
  * Which data the segments of a subflow carry. `carries`: data number by segment, a ring; `taken`: first segment not yet
- * in the order of the data; `cursor`: where the scheduler `redundant` continues; `sent`, `again`: segments sent, and
- * those of them that another subflow had too.
+ * passed to `DataOrder`; `cursor`: where the scheduler `redundant` continues; `sent`, `again`: numbers of segments
+ * sent, and of those already assigned to another subflow.
  */
 export const freshMap = () => ({ carries: new Int32Array(64), taken: 1, cursor: 0, sent: 0, again: 0 });
 
@@ -20,7 +20,7 @@ export interface Subflow {
   readonly map: ReturnType<typeof freshMap>;
 }
 
-/** What the receiver of a subflow delivers. */
+/** Data that the receiver of a subflow has received in order. */
 export class ReceivedData implements SubflowData {
   readonly newest: DataOrder['state'];
 
@@ -31,7 +31,7 @@ export class ReceivedData implements SubflowData {
     this.newest = order.state;
   }
 
-  /** Puts what the subflow has received in order into the order of the data. */
+  /** Passes the data that the subflow has received in order to the connection's `DataOrder`. */
   take(expected: number): void {
     const { map } = this;
     for (; map.taken < expected; map.taken++) this.order.arrive(map.carries[map.taken & (map.carries.length - 1)]!);

@@ -196,8 +196,8 @@ function judge(board: LinuxBoard, at: number): void {
 }
 
 /**
- * First block from `from` on whose state this ACK may change, ending the search at `below`. Blocks that keep their
- * state are only inspected; among many, few others exist.
+ * First block from `from` on whose state this ACK may change, ending the search at `below`. Most blocks keep their
+ * state and are only inspected.
  */
 function disturbed(board: LinuxBoard, from: number, below: number): number {
   const { kind, first, last, sentNext, order, fack, ackedResent } = board;

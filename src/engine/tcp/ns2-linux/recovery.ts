@@ -1,8 +1,8 @@
 /**
  * The loss recovery of ns-2.35's Agent/TCP/Linux, modelled on the sender of Linux 2.6 (tcp-linux.cc). States are Open,
  * Recovery and Loss. Duplicate ACKs are not counted; only SACK blocks indicate losses, so without SACK every loss waits
- * for the timer. Lost segments are sent first, then new data, while fewer segments are in the network than cwnd allows,
- * or than rate halving still allows: that limit is the previous window at a loss, and falls by one with every second
+ * for the timer. Lost segments are sent first, then new data, while fewer segments are in the network than cwnd or rate
+ * halving allows. The limit of rate halving starts at the window before the loss and falls by one with every second
  * ACK. After a timeout everything is lost except what the receiver has reported.
  */
 import { doubledRing } from '../../kernel/numeric.ts';

@@ -1,8 +1,8 @@
 /**
  * NewReno with the responses of TCP-DOOR (Wang and Zhang, MobiHoc 2002): out-of-order delivery indicates a route
  * change, not congestion. For a while, losses then cause no window reduction, and a recent reduction is undone. Every
- * transmission has a time that its ACK echoes, in place of the paper's two options: an ACK with an older time than a
- * previous one means that it, or its segment, was overtaken. Both durations are two smoothed round-trip times here.
+ * transmission has a time that its ACK echoes, in place of the paper's two options: an ACK that echoes an older time
+ * than a previous ACK was overtaken itself, or its segment was. Both durations are two smoothed round-trip times here.
  */
 import { ownRules } from '../../rule.ts';
 import { FINDING, type LossRecovery, type RecoveryEvent } from '../flight.ts';

@@ -44,7 +44,7 @@ const wasNeeded = recoveryRule<EifelState>({
   },
 });
 
-/** RFC 4015 section 3.2, step 4: the window covers what is in flight and a little more; slow start does the rest. */
+/** RFC 4015 section 3.2, step 4: the window covers the flight and a little more; slow start restores the rest. */
 function takeBack(state: EifelState, event: RecoveryEvent): void {
   const { ack, flight, settings } = event;
   const acked = ack - flight.acked;

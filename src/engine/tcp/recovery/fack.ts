@@ -7,7 +7,7 @@
  *
  * With `fackAsInNs2` it is Agent/TCP/Fack of ns-2.35: cwnd falls to one segment and slow-starts in recovery; recovery
  * ends only with an ACK without SACK blocks; every window may be cut again at once; and every ACK of a loss episode
- * gives a round-trip sample by the echoed time. Without it a new loss counts only beyond the recovery point.
+ * gives a round-trip sample by the echoed time. Without it, only losses beyond the recovery point count as new.
  */
 import { ownRules, rfc, type Citation } from '../../rule.ts';
 import { EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
@@ -75,7 +75,7 @@ const notice = ownRule({
   },
 });
 
-/** Outside recovery, and while losses of a timeout are repaired: without it each hole would cost another timeout. */
+/** Applies outside recovery and during a repair after a timeout, where each hole would otherwise cost a timeout. */
 const advance = ownRule({
   title: 'New data acknowledged, something above it is missing',
   formula: 'ack > SND.UNA - 1, fack goes up to the highest report',
@@ -173,7 +173,7 @@ const timeout = ownRule({
     forgetOnTimeout.effect(state, event);
     clearRecords(state, event.flight.acked);
     if (!event.settings.fackAsInNs2) return;
-    // ns-2 stays in recovery until its end is acknowledged.
+    // ns-2 stays in recovery until the recovery point is acknowledged.
     state.recovering = recovering;
     state.recover = recover;
     state.duplicates = duplicates;
@@ -209,7 +209,7 @@ export const fack: LossRecovery<FackState> = {
   apartFromMarks: ({ fackAsInNs2 }) => fackAsInNs2,
 
   /**
-   * In ns-2 a hole has priority whenever sending is possible: outside recovery that happens when the application stops.
+   * In ns-2 a hole has priority whenever sending is possible. Outside recovery this matters when the application stops.
    */
   selectsAlways: ({ fackAsInNs2 }) => fackAsInNs2,
 

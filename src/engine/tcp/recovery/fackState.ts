@@ -19,7 +19,7 @@ export const freshFackState = () => ({
   holesFrom: 0,
   /** Excess over cwnd that rampdown still allows, segments. */
   trim: NaN,
-  /** Amount of it that each reported segment removes. */
+  /** Part of this excess that each reported segment removes, segments. */
   trimShare: 0.5,
   /** A retransmission was lost: nothing is sent until the timer expires or recovery ends. */
   stuck: false,

@@ -37,7 +37,7 @@ function limitReports(state: RackState, outstanding: number, reach: number): voi
   state.reordering = Math.min(reach, MOST_REORDERING);
 }
 
-/** Corrects the delivered count of an ACK, which its number alone would get wrong. Unit: segments. */
+/** Corrects the number of segments that an ACK delivers, which its ACK number alone would get wrong. */
 function countDelivered(state: RackState, event: RecoveryEvent, delivered: number): void {
   const { decision, flight, settings } = event;
   if (settings.samplesRates) state.total += delivered - state.delivered;

@@ -8,8 +8,8 @@ type Reduction = {
   prr_delivered: number;
   prr_out: number;
   /**
-   * The segments that may be delivered in this reduction: RecoverFS, or cwnd when it began (Linux: prior_cwnd); 0: the
-   * cut did not change cwnd.
+   * Denominator of this reduction, segments: RecoverFS, or cwnd when it began (Linux: prior_cwnd); 0: the cut did not
+   * change cwnd.
    */
   RecoverFS: number;
 };

@@ -1,11 +1,11 @@
 /**
  * QUIC's loss recovery (RFC 9002). Every packet has a number of its own, so ACKs say exactly which transmissions
- * arrived. A packet is lost when one sent three packets later has arrived, or one sent later and 9/8 of a round trip
- * has passed. When nothing comes back, probes are sent, and the window stays. The window is cut once per round trip
- * with losses.
+ * arrived. A packet is lost when a packet sent three packets later has arrived, or when any later packet has arrived
+ * and 9/8 of a round trip has passed. When no ACK arrives, probes are sent and the window is unchanged. The window is
+ * cut once per round trip with losses.
  *
- * Differences from the RFC: one packet number space, with the handshake as its first packet; a probe with nothing new
- * to send repeats data, and stands for a PING if nothing is missing.
+ * Differences from the RFC: one packet number space, with the handshake as its first packet; a probe without new data
+ * repeats old data; if no data is missing, it takes the place of a PING.
  */
 import { rfc } from '../../rule.ts';
 import { clearReaction, EPISODE, FINDING, MEASURE, type LossRecovery, type RecoveryEvent } from '../flight.ts';
@@ -37,7 +37,7 @@ const quicRule = (rule: Parameters<typeof recoveryRule<QuicState>>[0]) =>
 const isLate = (state: Readonly<QuicState>, event: Readonly<RecoveryEvent>): boolean =>
   isSuspect(state) && lostAt(state, event) <= event.elapsed;
 
-/** A recovery period begins: nothing sent before grows the window, or cuts it again. */
+/** A recovery period begins: packets sent before it neither grow the window nor cut it again. */
 function enterPeriod(state: QuicState, { decision, flight, settings }: RecoveryEvent): void {
   state.recoveryFrom = state.nextNumber;
   state.recover = flight.highest;
@@ -77,7 +77,7 @@ const byNumber = quicRule({
     'A packet sent {packetThreshold} or more packets later was acknowledged, and this one was not: it counts as lost.',
   effect: (state, event) => {
     state.byTime = false;
-    // Of the packets in flight when the ACK arrived.
+    // Computed before the loop: it depends on the packets in flight when the ACK arrived.
     const threshold = packetThreshold(state, event);
     while (isOvertaken(state, threshold)) takeOldestAsLost(state, event);
   },
@@ -160,7 +160,7 @@ const persist = quicRule({
     state.episode = EPISODE.ENDED;
     state.min_RTT = 0;
     decision.persistent = true;
-    // The window grows after it has collapsed, and only then.
+    // The window must not grow before it collapses; the sender grows it afterwards.
     decision.grow = false;
     decision.counted = state.delivered;
   },
@@ -289,7 +289,7 @@ export const quic: LossRecovery<QuicState> = {
     const isFull = settings.fillsWindow === true ? used >= cwnd : used + 1 > cwnd;
     if (!isProbe && state.extra !== true && isFull) return -1;
     if (settings.finishedApart === true && state.nextNumber === 1 && flight.acked === 0) return 0;
-    // Data follows the handshake, the unit 0.
+    // The handshake is unit 0; data follows it.
     const isOpen = flight.acked >= 0 || flight.highest < 0;
     const isFresh = isOpen && flight.next < flight.limit && flight.next <= flight.acked + flight.window;
     if (isProbe && isFresh) return flight.next;

@@ -12,21 +12,21 @@ import { freshRecovery } from './shared.ts';
 /** What is known of a packet. */
 const FATE = { OUTSTANDING: 1, ACKED: 2, LOST: 3 } as const;
 
-/** What is known of a data unit: flags, and in the low bits the number of outstanding packets that carry it. */
+/** State of a data unit: flags, and in the low bits the number of outstanding packets that carry it. */
 const DELIVERED = 128;
-/** Lost with every packet that carried it, and to be sent again. */
+/** Every packet that carried the unit was lost, so it must be sent again. */
 const WAITING = 64;
 const COPIES = 63;
 
-/** The end of the handshake is acknowledged within this part of a round trip. */
+/** The ACK for the end of the handshake is delayed by a round trip divided by this number. */
 const HELD_SHARE = 8;
 /** Number of the first packet after the handshake. */
 const FIRST_DATA = 1;
 /** kGranularity, s (RFC 9002 section 6.1.2). */
 const GRANULARITY = 0.001;
-/** An application that leaves more than this unused under-utilizes the window (s2n-quic, MAX_BURST_MULTIPLIER). */
+/** A window with more than this many unused packets is under-utilized (s2n-quic, MAX_BURST_MULTIPLIER). */
 const SPARE = 3;
-/** Upper bound of a packet threshold that is computed as a share of the packets in flight. */
+/** Maximum of a packet threshold computed as a fraction of the packets in flight. */
 const MOST_OF_FLIGHT = 256;
 /** kPersistentCongestionThreshold (section 7.6.1). */
 const PERSISTENCE = 3;
@@ -47,15 +47,15 @@ const freshPackets = () => ({
   nextNumber: 0,
   oldest: 0,
   largest: -1,
-  /** Packets in flight: sent, neither acknowledged nor lost (bytes_in_flight). And the same before the ACK. */
+  /** Packets sent and neither acknowledged nor lost (bytes_in_flight): now, and before the newest ACK. */
   pipe: 0,
   pipeBefore: 0,
-  /** Units lost and not yet sent again, and a lower bound of them. */
+  /** Number of units lost and not yet sent again, and a lower bound of their unit numbers. */
   waiting: 0,
   firstWaiting: 0,
   /**
-   * First packet sent after the current recovery period began, in place of congestion_recovery_start_time: packets that
-   * leave at that very moment are sent after it (not with `anyLossCuts`). 0: no period yet.
+   * First packet sent after the current recovery period began, used instead of congestion_recovery_start_time. Packets
+   * sent at the moment when the period begins count as sent after it (not with `anyLossCuts`). 0: no period yet.
    */
   recoveryFrom: 0,
   /** latest_rtt, s, and the time of the first sample; -1: none. */
@@ -65,23 +65,23 @@ const freshPackets = () => ({
   min_RTT: 0,
   /** When the newest packet was sent. */
   lastSentAt: -1,
-  /** Packets that this ACK newly acknowledges, those of them sent after the recovery period began, those it marks lost. */
+  /** This ACK: packets newly acknowledged, those of them sent in the current recovery period, packets marked lost. */
   delivered: 0,
   counted: 0,
   found: 0,
-  /** Packets taken as lost that were acknowledged later: by this ACK, and in all. */
+  /** Packets acknowledged after they were declared lost: by this ACK, and in total. */
   late: 0,
   lateTotal: 0,
   /** Of the packets that this ACK marks lost: the newest (-1: none), and the send time of the first in an unbroken sequence. */
   runEnd: -1,
   runSentAt: -1,
-  /** Longest period in which everything sent was lost, by this ACK, s. */
+  /** Longest period in which every packet sent was lost, as this ACK shows, s. */
   lostFor: 0,
   /** The last loss was found by the time threshold. */
   byTime: false,
-  /** The data unit of the packet lost last: the subject of the firing. */
+  /** Data unit of the packet declared lost most recently: the subject of the firing. */
   subject: -1,
-  /** Probe packets to send regardless of the window, the unit that the last one carried, and how many there were. */
+  /** Probe packets to send regardless of the window, the unit of the latest one, and the number sent so far. */
   probes: 0,
   probedUnit: -1,
   probesSent: 0,
@@ -92,10 +92,10 @@ const freshPackets = () => ({
   alarmProbes: false,
 });
 
-/** The sender's own ACKs (`pingEvery`): ACKs heard, and since when it owes one to the peer; Infinity: none. */
+/** The sender's own ACKs (`pingEvery`): ACKs received so far, and when the next own ACK is due, s; Infinity: none. */
 const OWN_ACKS = { heard: 0, ackDueSince: Infinity };
 
-/** Recovery that ends for all packets at once (`anyLossCuts`): when it began, s, and whether the window is under-utilized. */
+/** With `anyLossCuts`: when the current recovery began, s, and whether the window is under-utilized. */
 const ENDS_AT_ONCE = { recoveryAt: -1, spare: false };
 
 export type QuicState = ReturnType<typeof freshPackets> & Partial<typeof OWN_ACKS> & Partial<typeof ENDS_AT_ONCE>;
@@ -121,13 +121,13 @@ const floorOf = (state: Readonly<QuicState>): number => {
 const hasArrived = (state: Readonly<QuicState>, unit: number, acked: number): boolean =>
   unit <= acked || (state.units[unit & (state.units.length - 1)]! & DELIVERED) !== 0;
 
-/** A packet number goes to an ACK of the sender's own, which is too small to matter on the path. */
+/** Uses a packet number for an ACK of the sender's own. It is too small to affect the path, so it is not sent. */
 function skipNumber(state: QuicState): void {
   if (state.nextNumber - state.oldest >= state.fate.length) widenNumbers(state);
   state.fate[atNumber(state, state.nextNumber++)] = FATE.ACKED;
 }
 
-/** Counts an ACK, which may carry a PING; the first one completes the handshake, whose end the peer sends then. */
+/** Counts a received ACK, which may carry a PING. After the first one the peer sends the end of the handshake. */
 function hear(state: QuicState, { elapsed, settings }: RecoveryEvent): void {
   const { heard, ackDueSince } = state;
   if (heard === 0) state.ackDueSince = elapsed + state.latest + state.latest / HELD_SHARE;
@@ -169,7 +169,7 @@ export function notePacket(state: QuicState, event: RecoveryEvent): void {
   state.probedUnit = segment;
 }
 
-/** Records whether the packet sent is the last data for now, and whether it left later than recovery began. */
+/** Records whether the window is under-utilized. A packet sent exactly when recovery began counts as sent before it. */
 function noteUse(state: QuicState, { cwnd, elapsed, flight, segment }: RecoveryEvent): void {
   const sent = segment > flight.highest ? segment : flight.highest;
   state.spare = state.waiting === 0 && sent + 1 >= flight.limit && state.pipe + SPARE < cwnd;
@@ -226,7 +226,7 @@ function enterRange(state: QuicState, event: RecoveryEvent, from: number, right:
   addRange(state, from, right);
 }
 
-/** What the packets in flight lack of whole ones: something only while the first one with data is among them. */
+/** Missing size of the packets in flight, in full packets; above 0 only while the first data packet is in flight. */
 export const lacking = (
   { fate, nextNumber }: Readonly<QuicState>,
   { firstPacketShare }: Readonly<RecoverySettings>,
@@ -251,7 +251,7 @@ export function enterRanges(state: QuicState, event: RecoveryEvent): void {
   if (settings.keepsRateSample !== true) rateBegins(state);
   const largest = sackCount > 0 ? sackRight[0]! - 1 : -1;
   const isNew = largest > state.largest && largest < state.nextNumber;
-  // Ranges descend; the lowest that is not forgotten comes first, so that numbers are entered in ascending order.
+  // Ranges are in descending order. Starting with the lowest one not forgotten enters the numbers in ascending order.
   let last = sackCount - 1;
   while (last > 0 && sackRight[last]! <= floor) last--;
   for (let i = last; i >= 0; i--) {
@@ -295,7 +295,7 @@ function lossDelay(state: Readonly<QuicState>, { settings, timer }: Readonly<Rec
 /** Whether the oldest packet in flight is below the largest acknowledged: only then may it be lost. */
 export const isSuspect = (state: Readonly<QuicState>): boolean => state.oldest < state.largest;
 
-/** The packet threshold: that of section 6.1.1 or a share of the packets in flight, whichever is larger. */
+/** The packet threshold: that of section 6.1.1, or a fraction of the packets in flight if that is larger. */
 export function packetThreshold({ pipe }: Readonly<QuicState>, { settings }: Readonly<RecoveryEvent>): number {
   if (settings.flightThreshold === 0) return settings.packetThreshold;
   const share = Math.floor(settings.flightThreshold * pipe);
@@ -365,6 +365,6 @@ export function firstWaitingUnit(state: Readonly<QuicState>, { acked, highest }:
 export function unitToProbe(state: Readonly<QuicState>, { acked, highest }: Readonly<Flight>): number {
   for (let unit = Math.max(state.probedUnit, acked) + 1; unit <= highest; unit++)
     if (!hasArrived(state, unit, acked)) return unit;
-  // All data has arrived or was probed already; the oldest missing unit, or the newest of all in place of a PING.
+  // All data has arrived or was probed already: take the oldest missing unit, or the newest unit in place of a PING.
   return acked < highest ? acked + 1 : highest;
 }

@@ -292,7 +292,7 @@ const reduce = recoveryRule<RackState>({
   effect: (state, event) => {
     const { decision, flight } = event;
     // Some variants (Westwood) set ssthresh from a measurement. If it exceeds the outstanding data, there is nothing to
-    // reduce. Linux counts all the same: a window of two stays one segment short of the lost one (tcp_cwnd_reduction()).
+    // reduce. Linux does not make this exception (tcp_cwnd_reduction()).
     if (!isLinux(event) && state.prr_delivered === 0 && event.ssthresh >= state.RecoverFS) state.RecoverFS = 0;
     if (state.RecoverFS === 0) {
       decision.reduce = false;

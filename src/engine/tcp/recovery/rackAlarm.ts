@@ -1,6 +1,6 @@
 /**
- * The timer of RACK-TLP (RFC 8985 section 8): it waits either for segments that may only be late, or for a silence that
- * calls for a probe.
+ * The timer of RACK-TLP (RFC 8985 section 8): it expires either when late segments count as lost, or when a probe is
+ * due because no ACK has arrived.
  */
 import { rfc } from '../../rule.ts';
 import type { RecoveryEvent, RecoveryFire } from '../flight.ts';
@@ -10,14 +10,14 @@ import { isInCwr } from './rackMarks.ts';
 import { recoveryRule } from './shared.ts';
 import { mayProbe } from './tailLossProbe.ts';
 
-/** Minimum of the kernel's recovery timers, added to their duration, s (TCP_TIMEOUT_MIN_US). */
+/** The kernel adds this to the duration of its recovery timers, s (TCP_TIMEOUT_MIN_US). */
 const LEAST = 0.002;
 /** Sums of the same times may differ by rounding; tolerance as a fraction of a tick. */
 const ROUNDING = 1e-6;
 
 /**
- * Expiry of a timer of a duration, s, that is set now: the duration is rounded up to whole ticks, which are counted
- * from the last one, or the timer is put on the wheel.
+ * When a timer set now for `wait`, s, expires. The wait is rounded up to whole ticks, counted from the latest tick;
+ * with `timerWheel` the kernel's wheel decides.
  */
 const afterTicks = ({ elapsed, settings }: Readonly<RecoveryEvent>, wait: number): number => {
   const { timerTick: tick, timerWheel } = settings;

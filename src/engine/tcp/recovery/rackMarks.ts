@@ -12,7 +12,7 @@ import { recoveryRule } from './shared.ts';
 export const isInCwr = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
   isLinux(event) && reducedForMark(state, event.flight);
 
-/** Recovery is over. */
+/** Ends recovery, and resets the reordering window after enough recoveries (RFC 8985: reo_wnd_persist). */
 export function endRecovery(state: RackState): void {
   state.recovering = false;
   state.duplicates = 0;

@@ -42,7 +42,7 @@ interface RrState extends Sack6675State {
   lateness: Int32Array;
   cwndBefore: Float64Array;
   resends: number;
-  /** cwnd before a reduction whose retransmission is about to be sent. */
+  /** cwnd before the reduction whose retransmission is sent next, segments. */
   cutFrom: number;
 }
 
@@ -68,8 +68,8 @@ function enterLength(state: RrState, late: number): void {
 }
 
 /**
- * Records the lengths of holes that the ACK fills, from `from` to before `to`; ambiguous if the segment was
- * retransmitted.
+ * Records the reordering length of each hole from `from` to `to` - 1, which the ACK fills. That of a retransmitted
+ * segment is kept apart, because it is ambiguous.
  */
 function enterFilled(state: RrState, from: number, to: number): void {
   for (let hole = nextHole(state, from); hole >= 0 && hole < to; hole = nextHole(state, hole + 1)) {

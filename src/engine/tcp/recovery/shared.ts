@@ -118,7 +118,7 @@ export const guarded = ownRule({
   },
 });
 
-/** The end point of a recovery that begins now; ns-2 keeps the point of a mark in the same window. */
+/** The recovery point of a recovery that begins now. ns-2 keeps the point that a mark in the same window has set. */
 export const recoveryPoint = (state: Readonly<RecoveryState>, { flight, settings }: Readonly<RecoveryEvent>): number =>
   settings.ecnAsInNs2 && reducedForMark(state, flight) ? state.recover : flight.highest;
 

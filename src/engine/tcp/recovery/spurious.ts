@@ -37,7 +37,7 @@ export const repeatDsack = recoveryRule<RackState>({
     const { decision, settings } = event;
     const { twiceCount } = state;
     if (isLinux(event)) {
-      // Each copy has arrived too. Duplicates beyond the number of retransmissions are ignored (tcp_dsack_seen()).
+      // Every duplicate was delivered too. Those in excess of the retransmissions are ignored (tcp_dsack_seen()).
       state.told += twiceCount;
       if (state.told > state.sentAgain) return;
       state.delivered += twiceCount;

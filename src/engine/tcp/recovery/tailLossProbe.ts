@@ -52,7 +52,7 @@ const probeRepaired = recoveryRule<RackState>({
 
 export const PROBE_RULES = [probe, probeAnswered, probeRepaired] as const;
 
-/** Whether a probe may follow silence (RFC 8985 section 7.2). */
+/** Whether a probe may be sent after a silence (RFC 8985 section 7.2). */
 export const mayProbe = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
   event.settings.tailLossProbe &&
   state.probe < 0 &&
@@ -63,7 +63,7 @@ export const mayProbe = (state: Readonly<RackState>, event: Readonly<RecoveryEve
   event.timer.smoothed > 0 &&
   event.flight.highest > event.flight.acked;
 
-/** An ACK covers the probe: its information about the last segment (section 7.4.2). */
+/** Interprets an ACK that covers the probe: whether the last segment was lost (section 7.4.2). */
 export function answerProbe(
   state: Readonly<RackState>,
   event: Readonly<RecoveryEvent>,

@@ -86,7 +86,7 @@ const setClock = ownRule({
 
 export const TDFR_RULES = all;
 
-/** End of the wait, s since the first segment; -1: too few duplicate ACKs. */
+/** When the wait ends, s since the first segment; -1: fewer than dupThresh duplicate ACKs. */
 const dueAt = (state: Readonly<TdfrState>, { settings, timer }: Readonly<RecoveryEvent>): number =>
   state.first >= 0 && state.duplicates >= settings.dupThresh ? state.first + timer.smoothed / 2 : -1;
 

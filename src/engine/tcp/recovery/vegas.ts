@@ -1,8 +1,8 @@
 /**
  * Vegas' own loss recovery as in ns-2.35 (Brakmo and Peterson 1995, section III.A). Every segment is timed. On a
  * duplicate ACK the first unacknowledged segment is retransmitted as soon as it is older than the fine-grained timeout,
- * without waiting for the third. After a retransmission the first two new ACKs are checked in the same way. The window
- * is cut only if the lost segment was sent after the last cut.
+ * without waiting for the third. The first two ACKs of new data after a retransmission trigger the same check. The
+ * window is cut only if the lost segment was sent after the last cut.
  *
  * Records are stored as in ns-2: send times are in a ring with as many places as the receiver window has segments, and
  * clearing acknowledged places stops where the ring wraps. Retransmitting a SYN resets them: the ring is empty and the
@@ -155,7 +155,7 @@ const retransmit = ownRule({
   },
 });
 
-/** Sets the duplicate count to the threshold so that sending continues; after the reduction has used the true count. */
+/** Sets the duplicate count to the threshold so that sending continues. The reduction has used the true count. */
 const considerThree = ownRule({
   title: 'Counts as enough duplicates',
   formula: 'duplicate ACKs = dupThresh',

@@ -79,7 +79,7 @@ export class CwndUse {
     state.since = parts.clock.now;
   }
 
-  /** The window is reduced after idleness: starts the record again. */
+  /** Starts the record again after a window reduction for idleness. */
   restarts(now: number): void {
     this.state.used = 0;
     this.state.since = now;

@@ -85,7 +85,7 @@ export class CwndValidation {
     }
   }
 
-  /** Called when recovery ends: sets an unvalidated window to half of the segments that arrived of the flight at the loss. */
+  /** Called when recovery ends: an unvalidated window becomes half of (flight at the cut - retransmissions). */
   recovered(parts: Looked): void {
     const { state } = this;
     if (state.pipe < 0) return;

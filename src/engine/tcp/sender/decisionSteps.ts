@@ -9,7 +9,7 @@ import type { WindowUpdates } from './windowUpdates.ts';
 
 /**
  * Carries out the loss recovery's decision about an ACK. The steps are always executed in this order, whatever the
- * recovery and the growth law; a step does nothing if the decision and the settings do not ask for it.
+ * recovery and the growth law; a step does nothing unless the decision or the settings require it.
  *
  * | step | action | source |
  * | --- | --- | --- |

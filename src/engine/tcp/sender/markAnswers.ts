@@ -10,9 +10,9 @@ import { endGradualCut, leaveMinimum } from './windowUpdates.ts';
 export class MarkAnswers {
   /** The recovery ignores marks. */
   private readonly apart: boolean;
-  /** QUIC: marked packets, as the newest ACK counts them. */
+  /** QUIC: number of marked packets reported by the newest ACK. */
   private readonly counts: { ce: number } | null;
-  /** A control that models the path: the window of the last CWR ends with this segment. null: none can. */
+  /** For controls that model the path: last segment of the window with the latest CWR; null: the flow never paces. */
   private readonly told: { until: number } | null;
 
   constructor(
@@ -67,7 +67,7 @@ export class MarkAnswers {
     return false;
   }
 
-  /** The answer to the SYN arrives. What it agrees on is recorded where it could be something else. */
+  /** Processes the answer to the SYN. The agreed feedback is recorded only if it was negotiated. */
   private agree(flags: number): void {
     const { parts, ecn } = this;
     const { kernel, settings } = parts;

@@ -3,7 +3,7 @@ import type { SenderParts } from './senderParts.ts';
 /** Number of packets at the start of a connection that Linux does not pace. */
 const UNPACED = 10;
 
-/** Packets that a burst which lasts a given time has at most (quinn-proto, MAX_BURST_SIZE). */
+/** Maximum number of packets in a burst whose size is set as a duration (quinn-proto, MAX_BURST_SIZE). */
 const LARGEST_BURST = 256;
 
 /** Delays segments to the pacing rate of the congestion control, or to a multiple of the window per round trip. */
@@ -11,7 +11,7 @@ export class Pacer {
   private readonly pacing = {
     /** When the next segment may leave, s; 0 if nothing has been paced yet. */
     nextSendAt: 0,
-    /** A timer is set for that time. */
+    /** Whether the timer is set for `nextSendAt`. */
     waiting: false,
   };
   /** Scheduler slot that wakes the sender; -1 if none is registered. */
@@ -19,7 +19,7 @@ export class Pacer {
   /** Scratch: the timer's key, meaningless between calls. */
   private readonly key = new Float64Array(2);
 
-  /** Packets that may leave at once, and when they were last counted, s; null unless the bucket is of this kind. */
+  /** Token bucket: packets that may leave at once, and when they were last counted, s; null: no token bucket. */
   private readonly bucket;
 
   constructor(private readonly parts: SenderParts) {
@@ -80,7 +80,7 @@ export class Pacer {
     return this.parts.settings.stack.pacingGain > 0 && this.parts.control.pacingRate === undefined;
   }
 
-  /** Whether an event lets a train of all that the window allows leave early. */
+  /** Whether any event now releases a train of all packets that the window allows, ahead of its time. */
   private isNearlyDue(now: number): boolean {
     const { pacingEarly, pacingTrain } = this.parts.settings.stack;
     return pacingTrain === 0 && this.pacing.nextSendAt - pacingEarly <= now && this.isByWindow();
@@ -129,8 +129,8 @@ export class Pacer {
   }
 
   /**
-   * Whether the bucket has a packet. It is filled only when it has none, for the time since it was last filled, at the
-   * rate of this moment. If it still has none, the timer waits until it is full (quinn-proto, Pacer::delay()).
+   * Whether the bucket has a packet. An empty bucket is filled for the time since it was last filled, at the current
+   * rate. If it still has none, the timer waits until it is full (quinn-proto, Pacer::delay()).
    */
   private mayLeave(bucket: NonNullable<Pacer['bucket']>, now: number): boolean {
     const { key, pacing } = this;
@@ -148,7 +148,7 @@ export class Pacer {
     return false;
   }
 
-  /** Most segments sent at once after a pause. */
+  /** Maximum number of segments sent at once after a pause. */
   private burst(): number {
     const { settings, timer, window } = this.parts;
     const { pacingBurst, pacingBurstTime } = settings.stack;
@@ -182,7 +182,7 @@ export class Pacer {
     let gap = rate > 0 ? 1 / rate : 0;
     const { pacingTrain } = parts.settings.stack;
     if (byWindow && pacingTrain === 0) {
-      // All packets of this moment.
+      // Each packet of the train sent at this moment adds its own gap.
       pacing.nextSendAt = (pacing.nextSendAt > now ? pacing.nextSendAt : now) + gap;
       return;
     }
@@ -193,7 +193,7 @@ export class Pacer {
       pacing.nextSendAt = pacing.nextSendAt > 0 && next > now ? next : now;
       return;
     }
-    // A bucket: time that the sender did not use counts, up to a burst.
+    // As in a token bucket, unused sending time counts, up to one burst.
     const earliest = byWindow ? now - (this.burst() - 1) * gap : now;
     const from = pacing.nextSendAt > earliest ? pacing.nextSendAt : earliest;
     if (parts.settings.stack.kernelPacing) {

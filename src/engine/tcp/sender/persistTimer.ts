@@ -19,7 +19,7 @@ export class PersistTimer {
     });
   }
 
-  /** Sets the timer once an event has been handled completely. `heard`: an ACK arrived, so the wait restarts. */
+  /** Sets the timer after an event has been handled. `heard`: an ACK arrived, so the wait restarts. */
   set(heard: boolean): void {
     const { parts, slot, state } = this;
     const { flight, kernel } = parts;

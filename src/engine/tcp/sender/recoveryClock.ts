@@ -14,7 +14,7 @@ export class RecoveryClock {
     readonly slot: number,
   ) {}
 
-  /** Sets the timer once an event has been handled completely. */
+  /** Sets the timer after an event has been handled. */
   set(): void {
     const { parts, slot, key } = this;
     const { state, recovery, recoveryEvent: event, lossRecovery } = parts;

@@ -8,7 +8,7 @@ export class RetransmissionTimer {
   /** Scratch: the timer's key, meaningless between calls. */
   private readonly deadline = new Float64Array(2);
 
-  /** It expires on time, not on a tick. */
+  /** Whether it expires exactly on time, not on a tick. */
   private readonly isExact: boolean;
 
   constructor(
@@ -20,7 +20,7 @@ export class RetransmissionTimer {
     this.isExact = stack.rtoArithmetic !== 'countedTicks' && !isOnWheel;
   }
 
-  /** When a timer of this length, s, expires that is set now: on time, or on a tick of the kernel's wheel. */
+  /** When a timer set at `now` for `wait` expires, s: exactly on time, or on a tick of the kernel's wheel. */
   private expiry(now: number, wait: number): number {
     const { settings, state } = this.parts;
     if (settings.stack.rtoArithmetic === 'countedTicks') return countedExpiry(now, wait, this.parts.timerEvent);

@@ -40,7 +40,7 @@ export class SendLoop {
     if (before === flight.acked && flight.highest > before) this.sentAgain(lastSentAt);
   }
 
-  /** Sends one segment more than was written, if that is allowed now. Returns whether it was. */
+  /** Sends one segment more than was written, if allowed now. Returns whether it was sent. */
   oneMore(): boolean {
     const { flight } = this.parts;
     const { highest } = flight;
@@ -159,7 +159,7 @@ export class SendLoop {
   private selected(burst: number): void {
     const { flight, window, recovery, recoveryEvent: event, lossRecovery, fireRecovery } = this.parts;
     event.cwnd = window.cwnd;
-    // Every outstanding segment again, plus a full receiver window and cwnd: no correct recovery sends more at once.
+    // No correct recovery sends more at once than all outstanding segments again plus the receiver window and cwnd.
     const most = flight.highest - flight.acked + flight.window + window.cwnd + 1;
     let sent = 0;
     for (;;) {
@@ -183,7 +183,7 @@ export class SendLoop {
     return allowed < flight.window ? allowed : flight.window;
   }
 
-  /** The same for a ring of bytes, whose segments may be less than whole. */
+  /** Segments that cwnd allows if the send buffer is a ring, in which some segments are short. */
   private onRing(allowed: number): number {
     const { settings, window, recovery, flight } = this.parts;
     return Math.floor(window.cwnd + recovery.inflation + lessThanWhole(settings, flight.acked, flight.acked + allowed));

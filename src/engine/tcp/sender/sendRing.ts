@@ -1,8 +1,8 @@
 import type { SenderSettings } from './senderState.ts';
 
 /**
- * A send buffer that is a ring: a segment ends where the ring does, so once in each lap one is short (smoltcp:
- * `RingBuffer::get_allocated()`). Segment numbers count it as one, and the receiver's figures as a whole one.
+ * A send buffer that is a ring: no segment wraps around the end of the ring, so one segment per lap is short (smoltcp:
+ * `RingBuffer::get_allocated()`). Segment numbers count it as one, and the receiver's statistics as a full one.
  */
 
 /** Segments in a lap of the ring, the short one included. */
@@ -12,7 +12,7 @@ const lapOf = ({ stack, segmentSize }: SenderSettings): number => Math.ceil(stac
 const shortOf = (settings: SenderSettings): number =>
   settings.stack.sendRing / settings.segmentSize - lapOf(settings) + 1;
 
-/** Data that segments `from` + 1 to `to` lack because some of them are short, in whole segments. */
+/** Total amount by which short segments among `from` + 1 to `to` fall short of full ones, in full segments. */
 export function lessThanWhole(settings: SenderSettings, from: number, to: number): number {
   const lap = lapOf(settings);
   return (Math.floor(to / lap) - Math.floor(from / lap)) * (1 - shortOf(settings));

@@ -160,7 +160,7 @@ export const totalDelivered = ({ lossRecovery, recovery }: SenderParts): number 
 export function describeCut(parts: SenderParts, most: number): void {
   const { window, flight, recovery, state, numbers, windowEvent: about } = parts;
   about.usable = window.cwnd < flight.window ? window.cwnd : flight.window;
-  // QUIC counts packets, and those in flight before the losses.
+  // QUIC counts the packets that were in flight before the losses.
   const outstanding = numbers ? about.outstanding : flight.highest - flight.acked - state.limited;
   about.flight = outstanding < most ? outstanding : Math.floor(most);
   about.cut.duplicates = recovery.duplicates;

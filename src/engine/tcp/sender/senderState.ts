@@ -56,8 +56,8 @@ export const freshSenderState = () => ({
   rounds: 0,
   roundEnd: 0,
   /**
-   * Last firing of the current loss episode, the cause of the next one; -1 for none. Not whole here, so that the field
-   * holds doubles from the start: becoming one at the first loss would discard the compiled code of a dozen functions.
+   * Last firing of the current loss episode, the cause of the next one; -1 for none. A fraction at first, so that V8
+   * stores doubles from the start: a change at the first loss would discard compiled code.
    */
   chain: -0.5,
   sent: 0,

@@ -10,7 +10,7 @@ import type { SenderParts } from './senderParts.ts';
 import { endsRing, missingBytes } from './sendRing.ts';
 import type { WriteEnds } from './writeEnds.ts';
 
-/** The datagram that ends QUIC's handshake, with the ACK of the first one, which makes it 1200 bytes (RFC 9000 section 14.1). */
+/** The datagram that ends QUIC's handshake, padded because it carries an ACK, bytes (RFC 9000 section 14.1). */
 const FINISHED_BYTES = 1200 + UDP_BYTES;
 
 /** Counts the transmissions of each outstanding segment. */

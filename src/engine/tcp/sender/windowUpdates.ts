@@ -145,7 +145,7 @@ export class WindowUpdates {
     fireWindow(partialDeflation);
   }
 
-  /** Writes what a cut may halve into the event, the FlightSize at most `most` or as the stack counts it, segments. */
+  /** Writes the bases of a cut into the window event, segments. `most` limits FlightSize on some stacks. */
   private describeCut(most: number): void {
     const { parts } = this;
     const { flight, settings, windowEvent: about } = parts;
@@ -191,8 +191,8 @@ export class WindowUpdates {
   }
 
   /**
-   * Persistent congestion. It ends the recovery period (RFC 9002 appendix B.8), and an ACK handles losses first (A.7): so
-   * the packets that the same ACK acknowledges grow the minimum window.
+   * Handles persistent congestion, which ends the recovery period (RFC 9002 appendix B.8). Losses are processed before
+   * acknowledged packets (A.7), so the packets that the same ACK acknowledges grow the minimum window.
    */
   persist(ackedBefore: number): void {
     const { parts } = this;

@@ -76,13 +76,13 @@ export interface Stack {
   readonly title: string;
   /** One sentence for a menu. */
   readonly summary: string;
-  /** The program and version whose recordings it repeats. */
+  /** The program and version whose recordings it reproduces. */
   readonly program?: string;
   /** Its growth laws have fixed constants, so a variant's settings have no effect. */
   readonly builtIn?: true;
   /** Loss recovery of variants without a native implementation. Default: that of stack `rfc`. */
   readonly recovery?: RecoveryName;
-  /** Every variant has that recovery on this stack, also those that keep their own elsewhere. */
+  /** Every variant uses that recovery on this stack, including variants that keep their own on other stacks. */
   readonly onlyRecovery?: true;
   /** Default for delayed ACKs: timeout, s, and segments per ACK. Without it every segment is acknowledged at once. */
   readonly delayedAck?: { readonly timeout: number; readonly segments: number };

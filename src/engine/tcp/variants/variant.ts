@@ -47,8 +47,8 @@ export interface VariantDefinition {
    */
   readonly home: Readonly<Partial<Record<StackName, Home>> & Record<'rfc', Home>>;
   /**
-   * Its name stands for its recovery, or it measures with it: on stacks without a native implementation it keeps the
-   * recovery of `rfc`.
+   * It is named after its recovery or takes measurements from it, so on stacks without a native implementation it keeps
+   * the recovery of `rfc`.
    */
   readonly keepsRecovery?: true;
   /** In networks with small windows, such as mobile ones, a loss halves its window. */

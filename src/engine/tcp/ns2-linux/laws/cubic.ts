@@ -133,7 +133,7 @@ const forget = moduleRule({
   },
 });
 
-/** From the time of the last evaluation of the curve. */
+/** Regions as of the last evaluation of the curve. */
 const REGIONS = inAvoidance<CubicState>({
   title: 'Region of the cubic curve',
   states: statesOf(linuxSource('tcp_cubic.c'), {

@@ -31,7 +31,7 @@ export const freshLinux = () => ({
   bytes: 0,
   /** One of CA (icsk_ca_state). */
   ca: CA.OPEN as number,
-  /** Whether the module was initialised, which the first ACK does. */
+  /** Whether the first ACK has initialised the module. */
   ready: false,
 });
 
@@ -39,7 +39,7 @@ export type LinuxState = ReturnType<typeof freshLinux>;
 
 const NAMES = ['Open', 'Recovery', 'Loss'] as const;
 
-/** icsk_ca_state, as far as ns-2 has it. */
+/** Values of icsk_ca_state that ns-2 uses. */
 const CA_STATE: StateMachine<LinuxState> = {
   title: 'State of Linux',
   states: statesOf(linuxSource('tcp-linux.cc'), {
@@ -104,7 +104,7 @@ interface LinuxModule<O extends LinuxState> {
 export const isLimited = (window: Readonly<WindowState>, event: Readonly<WindowEvent>): boolean =>
   event.outstanding >= window.cwnd;
 
-/** ssthresh when a module's subtraction falls below 0: it is an unsigned number of 32 bits. */
+/** ssthresh after a module's subtraction, which wraps below 0 because it is an unsigned 32-bit number. */
 export const WRAPPED = 0xffff_ffff;
 
 export const inSlowStart = (window: Readonly<WindowState>): boolean => window.cwnd <= window.ssthresh;
@@ -389,7 +389,7 @@ export function linux26<O extends LinuxState>(module: LinuxModule<O>): Law<O> {
 
     onTimeout(window, event, _own, fire) {
       if (event.timeout.idle) {
-        // A window of 0 stays.
+        // A timeout with nothing outstanding leaves a window of 0 unchanged.
         if (window.cwnd > 0) fire(idle);
         return;
       }

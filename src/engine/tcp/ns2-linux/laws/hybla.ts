@@ -15,7 +15,10 @@ const freshHybla = () => ({
   rho8: 8,
   /** Shortest smoothed round trip, eighths of a ms. */
   minrtt: 0,
-  /** Whether it uses its own law (hybla_en): set by the first ACK in any state, and by every change of state. */
+  /**
+   * Whether it uses its own law (hybla_en). The first ACK turns it on in any state; a change of state turns it on in
+   * Open only.
+   */
   enabled: true,
 });
 type HyblaState = ReturnType<typeof freshHybla>;

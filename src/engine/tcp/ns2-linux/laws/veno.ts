@@ -27,7 +27,7 @@ import { NEVER } from './vegasRound.ts';
 
 const freshVeno = () => ({
   ...freshLinux(),
-  /** Number of round-trip samples; the latest since the last check and the minimum, microseconds. */
+  /** Number of round-trip samples; latest sample since the last check, and minimum, microseconds. */
   samples: 0,
   minrtt: NEVER,
   basertt: NEVER,

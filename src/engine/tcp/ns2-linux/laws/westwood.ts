@@ -2,7 +2,7 @@
  * Westwood+ of Linux 2.6.22 (tcp_westwood.c) in ns-2.35. The bandwidth is sampled once per max(RTT, 50 ms) from the
  * acknowledged data, and filtered twice by 7/8. Recovery begins at bandwidth times the shortest smoothed round-trip
  * time. ns-2 never raises the events in which the module would set ssthresh to that: ssthresh is half of cwnd, like
- * Reno's, at a timeout too. Whole segments per ms are too coarse, so the module counts bytes, here of segmentSize.
+ * Reno's, at a timeout too. Whole segments per ms are too coarse, so it counts bytes, `segmentSize` per segment.
  */
 import { fires } from '../../congestion/shared.ts';
 import type { WindowEvent } from '../../window.ts';

@@ -1,8 +1,8 @@
 /**
- * BALIA, balanced linked adaptation (Peng, Walid, Hwang and Low, IEEE/ACM ToN 24(1) 2016), as the module of the former
- * MPTCP kernel has it, but with A as a fraction, where the module divides whole numbers. A is the largest rate of the
- * connection's paths over that of this path: a slow path grows by more and is cut by more. Slow start and timeouts are
- * Reno's, as is everything on a single path. Windows in segments.
+ * BALIA, balanced linked adaptation (Peng, Walid, Hwang and Low, IEEE/ACM ToN 24(1) 2016), as in the module of the
+ * former MPTCP kernel, except that A is a fraction, where the module divides integers. A is the largest rate of the
+ * connection's paths divided by the rate of this path: a slow path grows by more and is cut by more. Slow start and
+ * timeouts are Reno's, as is everything on a single path. Windows in segments.
  */
 import { defineVariant, type Words } from '../variant.ts';
 import type { Coupled } from '../../window.ts';

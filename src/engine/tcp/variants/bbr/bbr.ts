@@ -1,8 +1,8 @@
 /**
  * BBR version 1 (Cardwell et al. 2016; draft-cardwell-iccrg-bbr-congestion-control-00, as in Linux, tcp_bbr.c). It
  * models the path by the largest delivery rate of ten rounds (BtlBw) and the shortest round-trip time of ten seconds
- * (RTprop). It paces at a gain times the rate, and keeps cwnd at a gain times the product of both. Losses do not cut
- * cwnd. Rates are in segments/s, times in s, windows in segments.
+ * (RTprop). It paces at the rate times a gain, and sets cwnd to the product of rate and RTprop times another gain.
+ * Losses do not cut cwnd. Rates are in segments/s, times in s, windows in segments.
  */
 import { defineVariant, PACING_MARGIN, type Words, type Exports } from '../variant.ts';
 import { PHASE } from '../../phase.ts';
@@ -182,7 +182,7 @@ const bbr1 = defineLaw<Bbr1>({
 
 export const LAWS = [bbr1] as const;
 
-/** Both take their measurements from RACK. */
+/** All versions of BBR take their measurements from RACK. */
 const NEEDS_RACK = 'Without RACK it measures nothing, and its window stays at its initial value.';
 
 export const WORDS = {

@@ -28,10 +28,7 @@ export const freshBbr1 = () => ({
   /** Phase of ProbeBW, and when it began, s. */
   cycle_idx: 0,
   cycle_mstamp: NaN,
-  /**
-   * Rate when the pipe last seemed full, and rounds since then without growth by a quarter; 3 mean that the pipe is
-   * full.
-   */
+  /** Rate when it last grew by a quarter, and rounds since then; after three the pipe counts as full. */
   full_bw: NaN,
   full_bw_cnt: 0,
   /** Earliest end of ProbeRTT, s (negative: not set yet), and whether a round has passed since it was set. */

@@ -134,7 +134,7 @@ export const VARIANTS = [
   }),
 ] as const;
 
-/** Both take their measurements from RACK. */
+/** All versions of BBR take their measurements from RACK. */
 const NEEDS_RACK = 'Without RACK it measures nothing, and its window stays at its initial value.';
 
 export const WORDS = {

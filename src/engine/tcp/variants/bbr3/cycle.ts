@@ -172,7 +172,7 @@ function lowerLongTerm(window: WindowState, event: WindowEvent, own: Bbr3): void
   const which = firstTooHigh(event);
   own.prev_probe_too_high = true;
   own.is_bw_probe_sample = false;
-  // A sender that its application holds back has not tried how much fits.
+  // An application-limited sender has not tested how much the path can hold.
   if (wasAppLimited(event, own, which)) return;
   own.inflight_longterm = Math.max(
     inflightAtLoss(event, which),

@@ -2,13 +2,13 @@
  * BBR version 3 (draft-ietf-ccwg-bbr). Like version 1 it models the path by the largest delivery rate and the shortest
  * round-trip time, and paces by the model. But it reacts to losses: if more than 2 % of a probe is lost, the amount
  * then in flight becomes a bound (inflight_longterm); losses at other times lower rate and window until the next probe
- * (bw_shortterm, inflight_shortterm). Probes come every two to three seconds, or as rarely as a Reno flow needs.
- * ProbeRTT halves the window every five seconds.
+ * (bw_shortterm, inflight_shortterm). Probes come every two to three seconds, or after as many round trips as a Reno
+ * flow needs to grow by a window. ProbeRTT halves the window every five seconds.
  *
  * Differences from the source:
  * - The draft leaves the response to ECN open; here a marked segment counts as lost.
  * - Segments are sent one by one, although the budget for bursts is that of the draft.
- * - An ACK that delivers nothing new changes nothing.
+ * - An ACK that delivers no new data changes nothing.
  * - The fraction of a packet at which losses became too many is never negative, as in Linux.
  * - ProbeRTT comes every five seconds, as in the drafts up to -06; ten are under discussion (probeRttInterval).
  *

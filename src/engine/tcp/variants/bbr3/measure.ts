@@ -56,7 +56,7 @@ export const measure = ownRule({
     own.loss_round_start = event.sample.priorDelivered >= own.loss_round_delivered;
     if (own.loss_round_start) own.loss_round_delivered = event.sample.totalDelivered;
     updateMaxBw(own, event);
-    // As many were in the network before this ACK as cwnd allows.
+    // Before this ACK, the segments in the network filled cwnd.
     if (event.sample.inFlightBefore + 1 > window.cwnd) own.cwnd_limited_delivered = event.sample.totalDelivered;
     const extra = aggregated(own, window.cwnd, event);
     raise(own.extra_acked_filter, own.round_place, extra);

@@ -84,7 +84,7 @@ export function cycle(window: Look, event: Event, own: Own, fire: WindowFire<Bbr
       if (own.round_start) fire(up);
       break;
     case STATE.UP:
-      // Before this ACK as many whole segments were in flight as the bound allows.
+      // Before this ACK, the whole segments in flight filled the bound.
       if (own.prev_probe_too_high && event.sample.inFlightBefore + 1 > own.inflight_longterm) fire(carefulDown);
       else if (isCwndLimited(event, own) && window.cwnd >= own.inflight_longterm) fire(limitedByBound);
       else if (own.full_bw_now) fire(down);

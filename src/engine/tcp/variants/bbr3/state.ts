@@ -54,11 +54,11 @@ export const freshBbr3 = () => ({
   full_bw_count: 0,
   full_bw_now: false,
   drain_start_round: 0,
-  /** Delivery count until whose acknowledgement cwnd counts as used up in the last round trip (C.is_cwnd_limited). */
+  /** cwnd counts as used up in the last round trip until this delivery count is acknowledged (C.is_cwnd_limited). */
   cwnd_limited_delivered: 0,
   /** Excess of arrivals over the rate, segments, by round. */
   extra_acked_filter: new Float64Array(ROUNDS),
-  /** Their maximum. */
+  /** Maximum of these excesses, segments. */
   extra_acked: NaN,
   /** When the current ProbeBW cycle began, its wait before the probe, s, and rounds since the last probe. */
   cycle_stamp: NaN,
@@ -134,7 +134,7 @@ export const bdpAt = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>, rate: n
 
 export const bdp = (event: Readonly<WindowEvent>, own: Readonly<Bbr3>): number => bdpAt(event, own, own.bw);
 
-/** Adds room for what the hosts hold back: at least three bursts and four segments, two more while probing. */
+/** Adds room for data queued in the hosts: at least three bursts and four segments, two more while probing. */
 export function quantized(event: Readonly<WindowEvent>, own: Readonly<Bbr3>, amount: number): number {
   const largest = 65536 / event.settings.segmentSize;
   const inMillisecond = own.pacing_rate * 0.001;

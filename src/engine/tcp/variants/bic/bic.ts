@@ -70,7 +70,7 @@ export const VARIANTS = [
 
 const paper = (section: string): Citation => ({ source: 'Xu, Harfoush and Rhee 2004', section });
 
-/** The target of the window, by the comparisons that the next ACK will make. */
+/** Current target of the window, found by the same comparisons as the rules make at the next ACK. */
 const SEARCH = inAvoidance<BicState>({
   title: 'Search for the window',
   states: [
@@ -113,7 +113,7 @@ const SEARCH = inAvoidance<BicState>({
 const freshBic = () => ({
   /** Window at the last loss, lowered by fast convergence; 0 before the first. */
   W_max: 0,
-  /** Step of max probing, segments per round trip; 0: not probing, which holds whenever the window is below W_max. */
+  /** Step of max probing, segments per round trip; 0: not probing, as always below W_max. */
   probe: 0,
   /** Window at which the step doubles. */
   probeTarget: 0,

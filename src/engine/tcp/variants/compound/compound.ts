@@ -1,8 +1,8 @@
 /**
  * Compound TCP (Tan, Song, Zhang, Sridharan, INFOCOM 2006). The window is the sum of two: one grows like Reno; the
  * delay window dwnd grows faster and faster while few of the flow's segments are queued, and shrinks as soon as more
- * than gamma are. So a long, fast path fills quickly, but beside Reno the flow gets no more than Reno. dwnd is 0 in
- * slow start.
+ * than gamma are. So a long, fast path fills quickly, but next to a Reno flow it gets no larger share than Reno. dwnd
+ * is 0 in slow start.
  *
  * Here cwnd is the sum, which limits the sender, and cwnd - dwnd is the part that the paper calls cwnd. The automatic
  * tuning of gamma (TUBE, 2008) is not implemented, and zeta, which the paper leaves open, is a setting. Windows in
@@ -118,7 +118,7 @@ const takeSample = ownRule({
   effect: (window, event, own) => {
     if (own.RTT === 0 || event.rtt < own.RTT) own.RTT = event.rtt;
     if (own.BaseRTT === 0 || event.rtt < own.BaseRTT) own.BaseRTT = event.rtt;
-    // Recovery may have made the sum smaller than dwnd was.
+    // Recovery may have reduced the sum below dwnd.
     if (own.dwnd > window.cwnd) own.dwnd = window.cwnd;
   },
 });

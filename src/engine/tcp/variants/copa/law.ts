@@ -8,10 +8,10 @@
  *
  * Differences from the source:
  * - RTTmin, RTTmax and RTTstanding come from Nichols's windowed filters.
- * - A queue of less than one of the flow's own segments also counts as nearly empty. Otherwise a flow alone, whose
- * queue varies by five segments, would not notice that it empties.
+ * - A queue of less than one of the flow's own segments also counts as nearly empty. Otherwise a single flow, whose
+ *   queue varies by five segments, would not notice that the queue empties.
  * - An ACK against the direction with v above 1 sets v to 1 at once, as in mvfst.
- * - The window grows only while at least half of it is used.
+ * - The window grows only if at least half of it is used.
  * - A timeout, which the paper does not mention, is RFC 5681's.
  *
  * Windows in segments, times in seconds.

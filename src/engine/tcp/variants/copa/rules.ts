@@ -18,7 +18,7 @@ export const freshCopa = () => ({
   d_q: NaN,
   /** Target number of own segments in the queue, 1/delta. */
   wanted: 2.5,
-  /** Velocity, direction (1 up, -1 down), and for how many round trips it has held. */
+  /** Velocity, direction (1 up, -1 down), and number of round trips in that direction. */
   v: 1,
   direction: 1,
   steadily: 0,

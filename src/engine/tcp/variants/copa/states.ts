@@ -12,7 +12,7 @@ const [START, UP, DOWN, RISING, FALLING] = [
   'Competitive, falling',
 ];
 
-/** The mode, and the way the window went in the last round trip. */
+/** The mode, and the direction of the window in the last round trip. */
 export const MODE_AND_DIRECTION: StateMachine<CopaState> = {
   title: 'Mode and direction',
   states: [

@@ -132,7 +132,7 @@ const FRIENDLY = {
   window: friendlyByWindow,
 } as const;
 
-/** The step of an ACK towards the curve this long ahead, s. */
+/** Grows the window by one ACK's step towards the value of the curve `ahead` seconds from now. */
 function growTowardsIn(window: WindowState, event: WindowEvent, own: CubicState, ahead: number): void {
   own.t_clock = event.elapsed;
   own.W_est = nextEstimate(window, event, own);
@@ -275,7 +275,7 @@ const pause: WindowHook<CubicState> = (_window, event, own, fire) => {
   if (own.t_epoch >= 0 && !settings(event).idleCounts) fire(clockStands);
 };
 
-/** What an ACK does, with this growth in congestion avoidance. */
+/** Hook for ACKs of new data, with this growth in congestion avoidance. */
 const acknowledged =
   <O extends CubicState>(growth: WindowHook<O>): WindowHook<O> =>
   (window, event, own, fire) => {
@@ -350,7 +350,7 @@ const definition = {
 
 const cubic = likeReno<CubicState>({ name: 'cubic', ...definition });
 
-/** Cubic whose window grows by whole packets. */
+/** CUBIC whose window grows by whole packets. */
 const steppedCubic = likeReno<SteppedState>({
   ...definition,
   name: 'steppedCubic',

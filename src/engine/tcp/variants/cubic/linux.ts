@@ -174,7 +174,7 @@ const lowerForMark = windowRule<Linux6Cubic>({
   },
 });
 
-/** As at each timeout (bictcp_reset()). */
+/** Resets the state, as after every timeout (bictcp_reset()). */
 function forget(own: Linux6Cubic): void {
   own.t_epoch = -1;
   own.W_max = 0;

@@ -1,6 +1,6 @@
 /**
- * CUBIC as in ngtcp2 0.12.1: each packet takes a step, towards the curve times the seconds since the epoch began, or
- * towards the window of a Reno sender if that step is longer; K is a whole number of seconds.
+ * CUBIC as in ngtcp2 0.12.1: each packet grows the window by a step. Its target is the curve multiplied by the seconds
+ * since the epoch began, or Reno's window if that gives a longer step. K is a whole number of seconds.
  */
 import type { Citation } from '../../../rule.ts';
 import type { WindowEvent, WindowHook, WindowState } from '../../window.ts';
@@ -22,11 +22,11 @@ export const epochInWholeSeconds = windowRule<CubicState>({
   },
 });
 
-/** The step of a packet towards W_est; below 0 if that is smaller than the window. */
+/** Step of one packet towards W_est, segments; below 0 if W_est is smaller than the window. */
 const stepToEstimate = (window: Readonly<WindowState>, estimate: number): number =>
   (estimate - window.cwnd) / window.cwnd;
 
-/** The step of a packet towards the curve times seconds; 0 if that is no larger than the window. */
+/** Step of one packet towards the curve times seconds, segments; 0 if that target does not exceed the window. */
 function stepInSeconds(window: Readonly<WindowState>, event: Readonly<WindowEvent>, own: Readonly<CubicState>): number {
   const t = event.elapsed - own.t_epoch;
   const target = wCubic(own, settings(event).C, t) * (t + event.srtt);
@@ -79,7 +79,7 @@ export const convexInSeconds = windowRule<CubicState>({
   effect: stepEach,
 });
 
-/** The longer of the two steps. */
+/** Fires the rule with the longer of the two steps. */
 export const avoidInSeconds: WindowHook<CubicState> = (window, event, own, fire) => {
   const { renoFriendly } = settings(event);
   const toEstimate = renoFriendly ? stepToEstimate(window, nextEstimate(window, event, own)) : -1;

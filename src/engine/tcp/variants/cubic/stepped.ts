@@ -1,6 +1,6 @@
 /**
- * CUBIC as in quinn-proto 0.11.19: the window grows by whole packets. Each packet acknowledged adds its part of a step;
- * when the parts reach a packet, the window grows by one, and what is more than that is dropped.
+ * CUBIC as in quinn-proto 0.11.19: the window grows by whole packets. Each acknowledged packet adds a fraction. When
+ * the sum reaches one packet, the window grows by one, and the excess is dropped.
  */
 import type { Citation } from '../../../rule.ts';
 import { windowRule } from '../../congestion/shared.ts';
@@ -11,12 +11,12 @@ const ON_ACK: Citation = { source: 'quinn-proto 0.11.19', section: 'congestion/c
 
 export const freshStepped = () => ({
   ...freshCubic(),
-  /** Part of the next packet by which the window grows (cwnd_inc). */
+  /** Sum of the fractions so far, packets (cwnd_inc). */
   part: 0,
 });
 export type SteppedState = ReturnType<typeof freshStepped>;
 
-/** Every packet of the ACK adds its step towards this window, as a part `share` of the distance. */
+/** Each packet of the ACK adds the distance to `target`, or with `whole` false that distance divided by cwnd. */
 function stepEach(window: WindowState, event: WindowEvent, own: SteppedState, target: number, whole: boolean): void {
   own.t_clock = event.elapsed;
   own.W_est = nextEstimate(window, event, own);

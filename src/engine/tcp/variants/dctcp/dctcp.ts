@@ -1,8 +1,8 @@
 /**
- * DCTCP (RFC 8257; Alizadeh and others 2010): marks show not only that there is congestion, but how much. Once per
- * window it updates alpha, the estimated fraction of marked segments, and a mark reduces the window by alpha/2 instead
- * of by half. Growth, losses and timeouts are Reno's. Names are the RFC's. It needs a receiver that echoes exactly what
- * was marked: the setting `ecn`, precise.
+ * DCTCP (RFC 8257; Alizadeh and others 2010): marks show how much congestion there is, not only that there is some.
+ * Once per window it updates alpha, the estimated fraction of marked segments, and a mark reduces the window by alpha/2
+ * instead of by half. Growth, losses and timeouts are Reno's. Names are the RFC's. It needs a receiver that echoes
+ * exactly what was marked: the setting `ecn`, precise.
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import { rfc, type AnyRule } from '../../../rule.ts';

@@ -1,10 +1,10 @@
 /**
- * DUAL (Wang and Crowcroft 1992): besides Tahoe's reaction to a loss, which empties the path, it has a second and
- * smaller one to delay. Every other round trip the latest round-trip time is compared with the shortest and the longest
- * so far: in the upper half of that range the window is reduced by an eighth. So the queue oscillates around half of
- * its length and need not overflow.
+ * DUAL (Wang and Crowcroft 1992): besides Tahoe's reaction to a loss, which empties the path, it has a smaller reaction
+ * to delay. Every other round trip the latest round-trip time is compared with the shortest and the longest so far: in
+ * the upper half of that range the window is reduced by an eighth. So the queue oscillates around half of its length
+ * and need not overflow.
  *
- * Not from the source: a cut for delay in slow start also sets ssthresh, because otherwise the window would double
+ * Additions to the source: a cut for delay in slow start also sets ssthresh, because otherwise the window would double
  * again at once; no cut goes below two segments. A timeout clears both extremes, as later papers describe it. Windows
  * in segments, times in seconds.
  */

@@ -1,9 +1,9 @@
 /**
  * HighSpeed TCP (RFC 3649). Up to Low_Window segments it behaves like Reno. Above, it grows by a(w) segments per round
- * trip and a loss reduces the window by the fraction b(w), so that a window of 83,000 segments needs a loss rate of
- * 1e-7 and not 2e-10. a and b follow from the response function of section 5, which is evaluated here instead of the
- * table of appendix B (which rounds b to two digits). Slow start and timeouts are Reno's. Beyond High_Window b
- * continues to fall, down to 0.01.
+ * trip and a loss reduces the window by the fraction b(w), so that a window of 83,000 segments requires a loss rate of
+ * at most 1e-7 instead of 2e-10. a and b follow from the response function of section 5, which is evaluated here
+ * instead of the table of appendix B (which rounds b to two digits). Slow start and timeouts are Reno's. Beyond
+ * High_Window b continues to fall, down to 0.01.
  *
  * With `cutsAsInNs2` it is windowOption_ 8 of ns-2.35: the first cut of a connection and every cut in slow start halve
  * the window, and a cut at Low_Window or below uses the fraction of the last cut above it. Windows in segments.
@@ -185,7 +185,7 @@ const leftoverCut = windowRule<HighSpeedState>({
   },
 });
 
-/** ns-2's bookkeeping when it halves: it has cut, and stores b of a large window. */
+/** ns-2's bookkeeping for a halving: it notes that a cut occurred and, above Low_Window, stores b. */
 const noteCut = windowRule<HighSpeedState>({
   title: 'A cut is noted',
   formula: 'b = b(cwnd) above Low_Window',

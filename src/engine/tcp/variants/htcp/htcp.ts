@@ -4,7 +4,7 @@
  * losses are frequent and grows fast where they are rare. A cut multiplies the window by RTTmin/RTTmax, which just
  * empties the queue, or by one half if the throughput has changed by more than a fifth.
  *
- * The throughput before a loss is computed as window over round-trip time at that moment; RTTmax is the maximum since
+ * The throughput before a loss is the window divided by the round-trip time at that moment; RTTmax is the maximum since
  * the last loss. Time in which the receiver or the application limits the sender does not count as time without a loss,
  * as in CUBIC (RFC 9438 section 4.2). Times in seconds.
  */

@@ -1,8 +1,8 @@
 /**
  * TCP Hybla (Caini, Firrincieli, Int. J. Satellite Communications 22, 2004). The window grows as if the round-trip time
- * were that of a reference path, RTT0: it is rho = RTT/RTT0 times as large, and its growth in segments per second no
- * longer depends on the round trip. Made for satellites, whose long round trips leave Reno far behind. Cuts and
- * timeouts are Reno's.
+ * were that of a reference path, RTT0: it is rho = RTT/RTT0 times as large as Reno's, and its growth in segments per
+ * second does not depend on the round-trip time. Made for satellites, whose long round trips leave Reno far behind.
+ * Cuts and timeouts are Reno's.
  *
  * rho follows the smallest round-trip time and is limited to 16 in slow start, where 2^rho would exceed any window. The
  * paper also requires pacing and a bandwidth estimate for the first ssthresh; here both depend on the stack.

@@ -4,8 +4,8 @@
  * the fraction beta_min, with a full one by alpha_min and beta_max. The window curve is concave: fast far from the
  * loss, slow close to it. Below w_thresh segments it behaves like Reno.
  *
- * d_a is the mean queueing delay of a round trip, d_m the largest so far. After large delays it takes theta round trips
- * with small ones until alpha is at its maximum again. Times in seconds.
+ * d_a is the mean queueing delay of a round trip, d_m the largest so far. After large delays alpha returns to its
+ * maximum only after theta round trips with small delays. Times in seconds.
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import type { AnyRule, Citation } from '../../../rule.ts';

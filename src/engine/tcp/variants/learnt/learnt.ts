@@ -1,8 +1,8 @@
 /**
  * A learnt rule for several paths, after the idea of SmartCC (Li and others, JSAC 37(11), 2019): a table, learnt in
- * advance by `sawtooth train`, says once per round trip how each path changes its window. Only the abstract of the paper
- * was at hand, so state, actions and reward are ours. In a run nothing is learnt and nothing is random. Slow start and
- * cuts are Reno's, as is everything on a single path. Times in s, windows in segments.
+ * advance by `sawtooth train`, says once per round trip how each path changes its window. Only the abstract of the
+ * paper was available, so state, actions and reward are our own. A run neither learns nor uses random numbers. Slow
+ * start and cuts are Reno's, as is everything on a single path. Times in s, windows in segments.
  */
 import { defineVariant, type SettingsOf, type Words } from '../variant.ts';
 import { policyFault, actionFor, knownPolicy, levelFor, tileOf } from './policy.ts';

@@ -121,7 +121,7 @@ export function knownPolicy(text: string): Policy {
   return policy;
 }
 
-/** Runs `during` with this policy in the place of a text's, for training. */
+/** For training: runs `during` while this policy replaces the one that the text describes. */
 export function withPolicy<Result>(text: string, policy: Policy, during: () => Result): Result {
   read.set(text, policy);
   try {

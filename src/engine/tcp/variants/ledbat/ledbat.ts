@@ -1,8 +1,8 @@
 /**
  * LEDBAT (RFC 6817): uses capacity that others leave, and keeps the queue that it builds at TARGET seconds of delay.
- * Each ACK changes the window in proportion to the distance of the queueing delay from the target: up below it, down
- * above it, by at most GAIN segments per round trip upwards. If other senders raise the delay above the target, it
- * yields.
+ * Each ACK changes the window in proportion to the distance of the queueing delay from the target: it grows below the
+ * target, by at most GAIN segments per round trip, and shrinks above it. If other senders raise the delay above the
+ * target, it yields.
  *
  * The queueing delay is the smallest of the last four one-way delays minus the smallest of the last ten minutes, stored
  * per minute (CURRENT_FILTER and BASE_HISTORY of section 4.2). There is no slow start. A flow that starts later

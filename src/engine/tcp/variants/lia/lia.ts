@@ -1,7 +1,7 @@
 /**
  * LIA, linked increases for a connection over several paths (RFC 6356). Each acknowledged segment adds alpha/total, but
- * no more than Reno would. alpha makes all paths together as fast as one TCP on the best of them, and paths with fewer
- * losses grow to larger windows. Slow start and cuts are Reno's, as is everything on a single path. Windows in segments.
+ * no more than Reno would. alpha makes all paths together as fast as one TCP flow on the best path. Paths with fewer
+ * losses reach larger windows. Slow start and cuts are Reno's, as is everything on a single path. Windows in segments.
  */
 import { defineVariant, type Words } from '../variant.ts';
 import { rfc } from '../../../rule.ts';

@@ -2,8 +2,8 @@
  * TCP-LP (Kuzmanovic, Knightly, INFOCOM 2003): a low-priority sender that uses only capacity left by others. It
  * measures the one-way delay of its segments. If the smoothed delay exceeds a small fraction of the range seen so far,
  * another flow wants the link: it halves its window and observes without growing for a while (the inference phase). If
- * the delay is still large then, it reduces the window to one segment. Otherwise it behaves like Reno. The first slow
- * start, until its loss, determines the range of delays.
+ * the delay is still large at the end of that phase, it reduces the window to one segment. Otherwise it behaves like
+ * Reno. The first slow start, until its loss, determines the range of delays.
  *
  * Differences: until the first window sent after a cut is acknowledged, indications are ignored because they reflect
  * the queue before the cut; the length of the inference phase, which the paper only describes in words, is a setting

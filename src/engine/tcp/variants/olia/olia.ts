@@ -1,8 +1,8 @@
 /**
- * OLIA (Khalili, Gast, Popovic, Upadhyay and Le Boudec, CoNEXT 2012), as the module of the former MPTCP kernel has it.
- * The first term of the growth is Kelly and Voice's and balances the load of all paths; the second moves growth to the
- * paths that deliver most between losses but have no large window, from those with the largest windows. The growth may
- * be negative. Slow start and cuts are Reno's, as is everything on a single path. Windows in segments.
+ * OLIA (Khalili, Gast, Popovic, Upadhyay and Le Boudec, CoNEXT 2012), as in the module of the former MPTCP kernel. The
+ * first term of the growth is Kelly and Voice's and balances the load of all paths; the second moves growth from the
+ * paths with the largest windows to those that deliver most between losses but have smaller windows. The growth may be
+ * negative. Slow start and cuts are Reno's, as is everything on a single path. Windows in segments.
  */
 import { defineVariant, type Words } from '../variant.ts';
 import { windowRule } from '../../congestion/shared.ts';

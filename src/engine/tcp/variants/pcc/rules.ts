@@ -26,7 +26,7 @@ export const freshPcc = () => ({
   rate: 0,
   /** Smoothed round-trip time, s. */
   srtt: NaN,
-  /** Multiple of epsilon in a trial; step number and direction of the adjustment. */
+  /** Multiple of epsilon used in trials; step number and direction of the rate adjustment. */
   k: 1,
   n: 0,
   direction: 1,

@@ -72,7 +72,7 @@ const freshPrague = () => ({
   marked: 0,
   /** Round trips since slow start. */
   rounds: 0,
-  /** No growth until this segment is acknowledged: one of those before was lost. */
+  /** No growth until this segment is acknowledged, because an earlier one was lost. */
   lossEnd: -1,
   /** Pacing rate, segments/s; negative: none yet. */
   pacing: -1.5,
@@ -289,7 +289,7 @@ const prague = likeReno<PragueState>({
     fire(event.counted ? paces : becomesReno);
   },
 
-  /** Also while marks are answered and losses repaired: only losses stop growth. */
+  /** Growth continues during reactions to marks and in recovery: only a lost segment stops it. */
   onEveryAck(window, event, own, fire) {
     if (own.asReno) return;
     fire(counts);

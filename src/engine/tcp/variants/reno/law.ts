@@ -9,7 +9,7 @@ import { quicReno } from './quic.ts';
 import { likeReno, reno, timesOut } from './reno.ts';
 
 const freshCount = () => ({
-  /** Acknowledged since the window last grew, segments. */
+  /** Segments acknowledged since the window last grew. */
   counted: 0,
 });
 type Counted = ReturnType<typeof freshCount>;

@@ -1,7 +1,7 @@
 /**
- * The congestion control of RFC 9002 section 7, called NewReno there. Differences from Reno of TCP: the window counts
- * what each ACK delivers (packets sent before the current recovery period do not count), a cut halves cwnd, and the
- * least window is two packets. Persistent congestion takes the place of a timeout.
+ * The congestion control of RFC 9002 section 7, called NewReno there. Differences from Reno of TCP: the window grows by
+ * the packets that each ACK delivers (except packets sent before the current recovery period), a cut halves cwnd, and
+ * the minimum window is two packets. Persistent congestion takes the place of a timeout.
  */
 import { ownRules, rfc } from '../../../rule.ts';
 import { exceedsLargest, fires, largestWindow, mayGrow, windowRule } from '../../congestion/shared.ts';

@@ -108,7 +108,7 @@ export const VARIANTS = [
 const slowStartStep = ({ acked, settings }: Readonly<WindowEvent>): number =>
   acked < settings.slowStartLimit ? acked : settings.slowStartLimit;
 
-/** Windows are kept in segments: a whole number of bytes may be a little less by rounding. */
+/** Windows are stored in segments, so rounding may make a whole number of bytes slightly too small. */
 const ROUNDING = 1e-9;
 
 const { ownRule, all } = ownRules(windowRule<OwnState>);
@@ -373,7 +373,7 @@ interface TimeoutRules<O extends OwnState> {
   /** In place of `cut`, if ssthresh is kept, or if nothing was outstanding. */
   readonly again?: WindowRule<O>;
   readonly idle?: WindowRule<O>;
-  /** Before and after that. */
+  /** Fired before and after these rules. */
   readonly first?: WindowRule<O>;
   readonly last?: WindowRule<O>;
 }

@@ -1,8 +1,8 @@
 /**
  * Scalable TCP (Kelly, CCR 33(2) 2003). Above lwnd segments each acknowledged segment adds a constant to the window and
  * a loss removes a constant fraction, so that recovery from a loss takes the same number of round trips, about 13, at
- * any rate. Below lwnd it behaves like Reno. Two flows that always lose together keep whatever shares they have: it is
- * known to be unfair. Windows in segments.
+ * any rate. Below lwnd it behaves like Reno. It is known to be unfair: two flows that always lose packets together keep
+ * their initial shares. Windows in segments.
  */
 import { defineVariant, type SettingsOf, type Words, type Exports } from '../variant.ts';
 import { inAvoidance, setting } from '../../congestion/machines.ts';

@@ -1,7 +1,7 @@
 /**
  * Vegas+ (Hasegawa, Kurata and Murata 2000): a Vegas that does not yield to Reno. It counts round trips in which the
  * delay grew although its own window did not, because another flow fills the queue. When the count reaches countMax it
- * grows like Reno, until as many round trips have had a falling delay. The round trip and its delay are measured as in
+ * grows like Reno, until the delay has fallen in as many round trips. The round trip and its delay are measured as in
  * Vegas.
  *
  * Not from the source: a growth of less than rttMargin is ignored, because otherwise rounding would count; in

@@ -33,7 +33,7 @@ export const decisions = (
     { from: null, to: 'Increase', when: 'Diff < alpha', rules: [rules.grows] },
     { from: null, to: 'Hold', when: 'alpha ≤ Diff ≤ beta', rules: [rules.holds] },
     { from: null, to: 'Decrease', when: 'Diff > beta', rules: [rules.shrinks, rules.leaves] },
-    // On reaching ssthresh, a window that grew in slow start is held until the next round ends.
+    // A window that reaches ssthresh in slow start is held until the next round ends.
     ...['Hold', 'Decrease', 'Increase'].map((to) => ({
       from: ['Doubling', 'Measuring', 'Increase'],
       to,

@@ -173,7 +173,7 @@ const firstRtt = ownRule({
   },
 });
 
-/** The round-trip time of the round that ends, s. */
+/** Round-trip time of the round that ends, s: the mean of its samples, or else the length of the round. */
 export const roundTrip = (event: Readonly<WindowEvent>, own: Readonly<VegasState>): number =>
   own.countRtt > 0 ? own.sumRtt / own.countRtt : event.booked - own.beginTime;
 

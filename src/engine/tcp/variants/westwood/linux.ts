@@ -188,7 +188,7 @@ export const linux6Westwood = defineLaw<Linux6Westwood>({
   },
 
   onEveryAck(_window, event, own, fire) {
-    // The kernel takes the round trip of an ACK, or of a SACK, after it has counted the ACK: it serves the next one.
+    // The kernel stores the round trip of an ACK or SACK after it has counted the ACK, so the next ACK uses it.
     if (!own.first_ack && event.segmentRtt > 0) fire(takeRoundTrip);
     const length = ticksOf(event.elapsed) - own.rtt_win_sx;
     if (length > LEAST_SAMPLE && length > own.rtt) fire(sample);

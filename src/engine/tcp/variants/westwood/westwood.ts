@@ -86,7 +86,7 @@ interface WestwoodState extends OwnState {
   sample: number;
   /** When the latest sample ended, s; -1 before the first ACK. */
   sampledAt: number;
-  /** Segments that have arrived since then. */
+  /** Segments that have arrived since the latest sample ended. */
   arrived: number;
   /** Duplicate ACKs whose segments have been counted. */
   accounted: number;

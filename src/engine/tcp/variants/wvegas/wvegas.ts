@@ -1,9 +1,9 @@
 /**
- * wVegas, weighted Vegas for several paths (Cao, Xu and Fu, ICNP 2012), as the module of the former MPTCP kernel has it.
- * Each path estimates its own segments in queues as Vegas does. Their number may be the path's weight, its share of the
- * rate, times a total; so traffic moves to the path with the shorter queue. When the queueing delay has doubled, the
- * path drains the queue, so that BaseRTT can be seen again. Cuts and timeouts are Reno's. Times in s, windows in
- * segments.
+ * wVegas, weighted Vegas for several paths (Cao, Xu and Fu, ICNP 2012), as in the module of the former MPTCP kernel.
+ * Each path estimates its own segments in queues as Vegas does. The allowed number is a total times the path's weight,
+ * which is its fraction of the rate. So traffic moves to the path with the shorter queue. When the queueing delay has
+ * doubled, the path drains the queue, so that BaseRTT can be seen again. Cuts and timeouts are Reno's. Times in s,
+ * windows in segments.
  */
 import { defineVariant, type SettingsOf, type Words } from '../variant.ts';
 import type { Law, WindowEvent } from '../../window.ts';
@@ -56,7 +56,7 @@ const freshOwn = () => ({
   beginSegment: 0,
   sumRtt: 0.5,
   countRtt: 0,
-  /** Mean of the last round, and own segments in queues: computed at its end, and allowed. */
+  /** Mean round-trip time of the last round, s; own segments in queues at its end, and their allowed number. */
   rtt: 0.5,
   diff: 0.5,
   alpha: 2.5,

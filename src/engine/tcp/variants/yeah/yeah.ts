@@ -1,9 +1,9 @@
 /**
  * YeAH-TCP (Baiocchi, Castellani, Vacirca, PFLDnet 2007). It has two modes: fast, with the growth of Scalable TCP,
- * while few of its segments are queued; slow, with Reno's growth, if more than Q_max are queued or the round trip is
- * longer by an eighth. In slow mode it also subtracts its queue from the window each round trip ("precautionary
- * decongestion"), unless another flow is greedy: it tracks the window that Reno would have and does not go below it. A
- * loss reduces the window by about the number of queued segments.
+ * while few of its segments are queued; slow, with Reno's growth, if more than Q_max are queued or the queueing delay
+ * exceeds an eighth of the shortest round-trip time. In slow mode it also subtracts its queue from the window each
+ * round trip ("precautionary decongestion"), unless another flow is greedy: it tracks the window that Reno would have
+ * and does not go below it. A loss reduces the window by about the number of queued segments.
  *
  * The queue is estimated once per round trip from its smallest round-trip time, with at least three samples. Windows in
  * segments, times in seconds.
@@ -95,7 +95,7 @@ const freshYeah = () => ({
   L: 0,
   /** Window that Reno would have. */
   renoCount: 2,
-  /** Round trips in fast mode, and consecutive ones in slow mode. */
+  /** Number of round trips in fast mode, and of consecutive round trips in slow mode. */
   fastCount: 0,
   slowCount: 0,
   /** The round ends when this segment is acknowledged. */
