@@ -71,7 +71,7 @@ describe('bookmarks of a run', () => {
     expect(events()).toEqual([]);
     expect(said).toEqual(['Bookmark at 1.000 s.', 'The bookmark at 1.000 s is gone.']);
     expect(page.store.getState().notes).toEqual([
-      'This browser has no more room for the page’s data. Bookmarks go with this page; Share puts them into a link.',
+      'This browser has no more room for the page’s data. Bookmarks are lost when this page closes; Share puts them into a link.',
     ]);
   });
 

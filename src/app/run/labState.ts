@@ -106,7 +106,7 @@ export const FIRST_STATE = {
   presetsAnswered: false,
   /** '' if the run is none of the presets. */
   presetId: '',
-  /** The preset on which the run is based, or equal; '': none. */
+  /** The preset that the run equals or is based on; '': none. */
   basis: '',
   /** One sentence: what to look at. */
   watch: '',

@@ -7,8 +7,8 @@ import type { Ledger } from '../traffic/ledger.ts';
 import type { LinkRecords } from './linkState.ts';
 
 /**
- * Applies queue management at the entry of a link to every arrival. `says`: the rule of
- * its marks, and the code of its drops.
+ * Applies queue management at the entry of a link to every arrival. `says`: the rule recorded for each packet that it
+ * marks, and the drop code recorded for each packet that it drops.
  */
 export class Entry {
   /** Packets marked so far. */
@@ -34,7 +34,10 @@ export class Entry {
     return this.manager.inside?.(now) ?? [];
   }
 
-  /** Handles an arrival at `link`, whose records must be up to date. Returns whether the packet was dropped; a full queue is left to the link. */
+  /**
+   * Handles an arrival at `link`, whose records must be up to date. Returns whether queue management dropped the
+   * packet; false if the queue is full, because the link itself then drops it.
+   */
   refuses(link: LinkRecords, packet: number, busy: boolean, full: boolean): boolean {
     const { arrival, manager } = this;
     const { rows } = this.kernel.packets.state;

@@ -62,7 +62,7 @@ export class Sender implements Component, Port {
   private readonly retransmission: RetransmissionTimer;
   private readonly clock: RecoveryClock;
   private readonly transmitter: Transmitter;
-  /** null if the application sets no PSH flag. */
+  /** null: no segment carries PSH (`writeInterval` is 0, or the sender is QUIC). */
   private readonly ends: WriteEnds | null;
   private readonly updates: WindowUpdates;
   private readonly loop: SendLoop;

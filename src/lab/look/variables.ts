@@ -114,7 +114,7 @@ export function readVariables(simulation: Simulation, flow: number): Reading | n
   return { rows: read(sender, law), machines: machinesOf(sender, description, law, simulation.now) };
 }
 
-/** The sender that a moment is about: that of the flow, or the first. */
+/** Index of the TCP flow to show: `about` if it is TCP, else the first TCP flow; -1: none. */
 export const senderOf = ({ flows }: Simulation, about: number): number =>
   flows[about]?.kind === 'tcp' ? about : flows.findIndex(({ kind }) => kind === 'tcp');
 

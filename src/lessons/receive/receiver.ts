@@ -1,7 +1,7 @@
 /** Be the receiver: the possible answers to a segment that has arrived, and the resulting ACK. */
 import type { ScenarioInput } from '../../scenario/scenario.ts';
 
-/** Selectable senders. */
+/** Variants that the computer's sender may use. */
 export const SENDERS = ['tahoe', 'reno', 'newreno', 'sack', 'cubic'] as const;
 export type SenderName = (typeof SENDERS)[number];
 

@@ -20,7 +20,10 @@ const THROUGHPUT: Measure = { unit: 'Mb/s', read: (reading) => ns3Throughput(rea
 const GOODPUT = figureIn('Mb/s', 'goodput');
 /** Why the stated network cannot be used to compare the three variants. */
 const SAME = 'on the stated network nothing is lost, and without a loss the three are the same algorithm.';
-/** Whether a variant has the most throughput, as stated, with random losses, and as printed in a row. */
+/**
+ * Tests the claim that `first` has the highest throughput: simulated as stated, simulated with random losses, and as
+ * printed in `row` of the table.
+ */
 function best(first: Ns3Variant, network: Dumbbell, table: 0 | 1, row: string) {
   const variants = leading(ALL, first);
   const cases = (

@@ -15,7 +15,7 @@ import { closest } from '../words/wording.ts';
 const MOST_ELEMENTS = 20_000;
 /** Number of unknown entries after which the rest is ignored. */
 export const MOST_UNKNOWN = 1000;
-/** Maximum number of repair rounds. Removing a node may invalidate its links, and they the flows. */
+/** Maximum number of repair rounds. Removing a node may invalidate its links, which may invalidate flows. */
 const MOST_ROUNDS = 12;
 /** Maximum number of refusals reported in words. */
 const MOST_PROBLEMS = 100;

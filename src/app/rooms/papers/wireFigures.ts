@@ -96,7 +96,7 @@ const KINDS = {
   data: 'segment',
   again: 'retransmitted segment',
   ack: 'ACK, next expected',
-  duplicate: 'duplicate ACK, expected',
+  duplicate: 'duplicate ACK, next expected',
 };
 const time = (at: number): string => (Number.isNaN(at) ? 'lost' : at.toFixed(4));
 const OF = { data: { paint: 0, width: 1.4 }, again: { paint: 0, width: 4 } } as const;

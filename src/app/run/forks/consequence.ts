@@ -72,7 +72,7 @@ function consequenceWords(name: string, lost: Lost, { instead, there, here }: Pa
   }
   if (there !== null && here === null) return `${name} ${notVerbOf(there)} at ${clockTime(there.time)} s.`;
   if (here === null) return `${name} goes on as it ran.`;
-  if (there === null) return `${name} ${verbOf(here)} at ${clockTime(here.time)} s, where it did not.`;
+  if (there === null) return `${name} ${verbOf(here)} at ${clockTime(here.time)} s; in the original run it did not.`;
   if (there.kind !== here.kind)
     return `${name} ${verbOf(here)} where it ${there.kind === 'timeout' ? 'timed out' : 'cut its window'}.`;
   const when = laterBy(here.time - there.time);

@@ -105,7 +105,7 @@ function change(
   linked.delete(data);
   if (why !== '') {
     unkept.add(data);
-    const note = `${why} Bookmarks go with this page; Share puts them into a link.`;
+    const note = `${why} Bookmarks are lost when this page closes; Share puts them into a link.`;
     store.setState(({ notes }) => (notes.includes(note) ? {} : { notes: [...notes, note] }));
   }
   store.setState({ bookmarks });

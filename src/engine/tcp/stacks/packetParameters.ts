@@ -63,7 +63,7 @@ export const PACKET_PARAMETERS = named({
     kind: 'integer',
     range: [1, 1000],
     fixed: true,
-    help: 'Segments that the filling of a gap must deliver for an ACK at once (RFC 5681 4.2: any number; lwIP: 4, for its window update); the ACK for fewer may be delayed.',
+    help: 'Least number of segments that a filled gap must deliver to trigger an immediate ACK (RFC 5681 4.2: any number; lwIP: 4, for its window update). With fewer, the ACK may be delayed.',
   },
   receiverHoles: {
     label: 'Runs beyond a gap',

@@ -116,7 +116,7 @@ export const QUIC_PARAMETERS = named({
     help: 'Whether the sender ends the handshake with a datagram of its own, of 1200 bytes, before any data: it is in flight but grows no window (quinn-proto 0.11.19, connection/mod.rs, poll_transmit()). RFC 9001 4.1.2 leaves open what shares its datagram.',
   },
   pingEvery: {
-    label: 'PING in an ACK',
+    label: 'ACKs per PING',
     kind: 'integer',
     range: [0, 1000],
     recoveries: ['quic'],
@@ -174,7 +174,7 @@ export const QUIC_PARAMETERS = named({
     kind: 'number',
     range: [0, 1],
     fixed: true,
-    help: 'The pacing burst is at least what the window carries in this time, at most 256 packets (quinn-proto 0.11.19, connection/pacing.rs, optimal_capacity(): 2 ms). 0: pacingBurst alone counts, as in RFC 9002 7.7.',
+    help: 'The pacing burst is at least the data sent in this time at a rate of cwnd/RTT, up to 256 packets (quinn-proto 0.11.19, connection/pacing.rs, optimal_capacity(): 2 ms). 0: only pacingBurst applies, as in RFC 9002 7.7.',
   },
   sharedLoop: {
     label: 'One loop for both ends',

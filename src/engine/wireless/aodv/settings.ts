@@ -219,7 +219,7 @@ export const AODV_PARAMETERS = [
     name: 'repairDeadlineLate',
     label: 'Late end of repairs',
     kind: 'switch',
-    help: 'Whether a repair is abandoned only at twice the intended time: ns-2 uses the time of the timeout as a delay.',
+    help: 'Whether a repair is abandoned too late, as in ns-2, which passes the absolute time of the timeout as a delay.',
   },
   {
     name: 'repairAnswers',

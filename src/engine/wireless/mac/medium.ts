@@ -167,7 +167,7 @@ export class Medium implements Component, Station {
     } else if (backoff.busy && !backoff.paused) backoff.pause();
   }
 
-  /** Draws a back-off, which counts after `difs`, s, once the medium is idle. */
+  /** Draws a back-off. It starts to count down when the medium has been idle for `difs`, s. */
   startBackoff(difs: number): void {
     const idle = this.isIdle();
     this.backoff.start(this.state.cw, idle, difs);

@@ -86,7 +86,7 @@ export function ladder(draw: Draw): Part {
               'onlyThree',
               'The sender acts at the third. The receiver goes on: each segment out of order is answered at once.',
             ],
-            [last - lost - 1, 'onlyThree', 'The last segment of the window repeats the ACK too.'],
+            [last - lost - 1, 'onlyThree', 'The last segment of the window triggers a duplicate ACK too.'],
           ],
           solution: [
             `The ACKs of the window: ${listed}`,

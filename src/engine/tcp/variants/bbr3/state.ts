@@ -84,7 +84,7 @@ export const freshBbr3 = () => ({
   /** Earliest end of ProbeRTT, s (negative: not set yet), and whether a round has passed since it was set. */
   probe_rtt_done_stamp: -1.5,
   probe_rtt_round_done: false,
-  /** Range of delivery counts sent while ProbeRTT limited the sender: samples of these segments are too low. */
+  /** Segments sent at a delivery count in this range were limited by ProbeRTT: their rate samples are too low. */
   app_limited_from: 0,
   app_limited_to: -1,
   /** Whether the sender is in loss recovery. */

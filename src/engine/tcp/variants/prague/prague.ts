@@ -156,7 +156,7 @@ const increases = windowRule<PragueState>({
   formula: 'cwnd += ai U/cwnd',
   citation: draft('2.4.3'),
   plain:
-    'Segments without a mark grow the window by about one segment per round trip, also while it is being reduced; below the virtual round trip by less.',
+    'Unmarked segments grow the window by about one segment per round trip, even during a reduction. If the round trip is shorter than the virtual one, the growth is smaller.',
   effect: (window, event, own) => {
     window.cwnd += (additive(event, own) * unmarked(event)) / window.cwnd;
   },
