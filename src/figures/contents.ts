@@ -28,7 +28,7 @@ interface Named {
 /** Default height, px. */
 const HEIGHT = 440;
 
-/** A title as a name: "Sent again" becomes sent-again. */
+/** A title as a name: "Round-trip time" becomes round-trip-time. */
 const nameOf = (title: string): string =>
   title
     .toLowerCase()

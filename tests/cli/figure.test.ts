@@ -213,9 +213,9 @@ describe('a figure of Compare', () => {
 
 describe('a figure of a recording', () => {
   it.each([
-    ['time-and-sequence', /^Time and sequence/, /18 sent again/],
+    ['time-and-sequence', /^Time and sequence/, /18 retransmitted/],
     ['in-flight', /^In flight/, /at most 28 segments/],
-    ['sent-again', /^Sent again/, /^Sent again: 18 segments; 24 duplicate ACKs/],
+    ['retransmitted', /^Retransmitted/, /^Retransmitted: 18 segments; 24 duplicate ACKs/],
   ])('is read from the file: %s', async (panel, title, summary) => {
     const { code, out, err } = await sawtooth(['figure', 'run.pcap', '--panel', panel], RECORDING);
     expect([code, ...err]).toEqual([0]);

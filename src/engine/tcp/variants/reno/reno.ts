@@ -463,7 +463,7 @@ export const WORDS = {
     summary:
       'The first TCP with congestion control: every loss sends it back to a window of one segment (Jacobson 1988).',
     details:
-      'Below ssthresh each ACK adds a segment, which doubles the window every round trip; above it a round trip adds about one. Three duplicate ACKs count as a loss: it resends without waiting for the timer, sets ssthresh to half of its window and starts again. It was designed to protect the early Internet from congestion collapse. It is robust, but each loss empties the path, which is costly on long or fast paths.',
+      'Below ssthresh each ACK adds a segment, which doubles the window every round trip; above it a round trip adds about one. Three duplicate ACKs count as a loss: it resends without waiting for the timer, sets ssthresh to half of its window and starts again. It was made to protect the early Internet from congestion collapse. It is robust, but each loss empties the path, which is costly on long or fast paths.',
     differs: {
       ns2: "It starts with 2 segments, limited transmit and the coarse clock of ns-2, and halves what the window allows and not the flight. Jacobson's paper has none of these.",
       rfc: "Start and timer are those of today's RFCs: ten segments at first, limited transmit, ssthresh at half of the FlightSize. Jacobson's paper is older than all of them.",
