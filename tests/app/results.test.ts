@@ -58,7 +58,7 @@ describe('the results that the worker tells', () => {
     lab.command({ kind: 'open', scenario: MIXED, moment: { time: 3 } });
     expect(newest(lab).closeup?.results).toBeNull();
     lab.command({ kind: 'watch', flow: -1, detail: null, results: true });
-    expect(newest(lab).closeup?.results).not.toBeNull();
+    expect(newest(lab).closeup!.results).not.toBeNull();
     lab.command({ kind: 'watch', flow: -1, detail: null, results: false });
     expect(newest(lab).closeup?.results).toBeNull();
   });

@@ -146,8 +146,6 @@ const EXCUSED: readonly string[] = [
   'Dropped early: avg >= min_th, p = max_p (avg - min_th)/(max_th - min_th), drop with probability p [2]',
   // What follows only if there is room; often there is none.
   'ACK in recovery: send while cwnd - Pipe >= 1 [1]',
-  // While Linux reduces the window for a mark, the end of that reduction stays.
-  'Enter recovery: RecoveryPoint = HighData [1]',
   // The window grows once the parts make a whole packet.
   'Concave region, by whole packets: each packet adds (W_cubic(t + RTT) - cwnd)/cwnd; from 1 on: cwnd += 1 [3]',
   'Convex region, by whole packets: each packet adds (W_cubic(t + RTT) - cwnd)/cwnd; from 1 on: cwnd += 1 [3]',

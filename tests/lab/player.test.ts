@@ -149,7 +149,7 @@ describe('a detailed view that takes long to compute', () => {
     const digest = digestsAlong(threeFlows, [event]).get(event);
     expect(rest[0]).toMatchObject({ handled: 4, event, closeup: { looking: false, digest } });
     expect(rest[0]?.closeup?.detail?.data.length).toBeGreaterThan(0);
-    expect(rest[0]?.closeup?.why?.examined[0]).not.toBeNull();
+    expect(rest[0]!.closeup!.why!.examined[0]).not.toBeNull();
   });
 
   it('does not delay the next request, and leaves no trace', () => {

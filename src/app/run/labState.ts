@@ -224,7 +224,7 @@ export const isWhyOpen = (state: LabState): boolean => state.whyWanted && (isScr
 export const isWhyDocked = (state: LabState): boolean =>
   isWhyOpen(state) && !state.script && !isQueueOpen(state) && !isForkOpen(state);
 
-/** View state restored by undo in addition to the moment. */
+/** Parts of the state that Undo restores in addition to the moment. */
 const LOOKED_AT = ['flow', 'subject', 'cause', 'whyWanted', 'layout', 'range', 'follow', 'followed', 'link'] as const;
 
 export type Looked = Pick<LabState, (typeof LOOKED_AT)[number]>;

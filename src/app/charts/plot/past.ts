@@ -53,7 +53,7 @@ class Grown {
   }
 }
 
-/** A line starts this far before the new part, px or columns, so that it joins the old part exactly. */
+/** How far before its new part a line starts, px (LEAD) or columns, so that it joins the old part exactly. */
 const LEAD = 12;
 const COLUMNS = 2;
 

@@ -17,7 +17,7 @@ const of = (...variants: readonly string[]): PlanInput['contenders'] =>
   variants.map((variant) => ({ variant })) as PlanInput['contenders'];
 const path = (delay: number, limit: number): object => ({ bottleneck: { rate: 10e6, delay, queue: { limit } } });
 
-/** The scenario if the user has changed it; null: it is the room's default or that of a question. */
+/** The scenario, if the user has changed it; null if it is still the room's default or that of a question. */
 export function ownPath(given: unknown, first: unknown): Scenario | null {
   const offered = [first, ...START_FROM.map(({ planOn }) => planOn(null).scenario)];
   const parsed = parseScenario(given);

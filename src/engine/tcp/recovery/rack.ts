@@ -119,6 +119,24 @@ const late = recoveryRule<RackState>({
   },
 });
 
+/** Whether a reduction that an ECN mark started is still going on. A loss continues it, and it is never undone. */
+const isReducing = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>): boolean =>
+  state.recovering !== true && reducedForMark(state, event.flight) && event.ack <= state.recover;
+
+/** The sender repairs losses from now on. `undo`: the window that an undo would restore, segments; -1: none. */
+function beginRepair(state: RackState, { decision, settings, ssthresh }: RecoveryEvent, undo: number): void {
+  state.episode = EPISODE.DUPLICATES;
+  state.recovering = true;
+  state.undo_cwnd = undo;
+  state.undo_ssthresh = ssthresh;
+  state.undo_retrans = -1;
+  decision.ending = false;
+  decision.finding = FINDING.CONGESTION;
+  decision.grow = false;
+  decision.reduce = settings.proportionalReduction;
+  decision.burst = settings.maxBurst;
+}
+
 export const enter = recoveryRule<RackState>({
   title: 'Enter recovery',
   tag: 'retransmit',
@@ -128,29 +146,32 @@ export const enter = recoveryRule<RackState>({
   plain: 'A segment is lost: the window is cut once for everything that is in flight now.',
   effect: (state, event) => {
     const { decision, flight, settings } = event;
-    const isReduced = state.recovering === true || reducedForMark(state, flight);
-    // A reduction that an ECN mark started continues, and is never undone. Linux keeps its end (tcp_enter_recovery()).
-    const reducing = isReduced && state.recovering !== true && event.ack <= state.recover;
+    const reducing = isReducing(state, event);
     // The earlier reduction is complete: this one starts at ssthresh (Linux: tcp_end_cwnd_reduction()).
-    decision.endReduction = isLinux(event) && isReduced && !reducing && settings.proportionalReduction;
+    const isComplete = !reducing && (state.recovering === true || reducedForMark(state, flight));
+    decision.endReduction = isLinux(event) && isComplete && settings.proportionalReduction;
     const cwnd = decision.endReduction ? event.ssthresh : event.cwnd;
-    if (!reducing || !isLinux(event)) {
-      state.recover = flight.highest;
-      state.probe = -1;
-    }
-    state.episode = EPISODE.DUPLICATES;
-    state.recovering = true;
-    decision.ending = false;
-    state.undo_cwnd = reducing ? -1 : cwnd;
-    state.undo_ssthresh = event.ssthresh;
-    state.undo_retrans = -1;
+    state.recover = flight.highest;
+    state.probe = -1;
+    beginRepair(state, event, reducing ? -1 : cwnd);
     if (!reducing) beginReduction(state, reductionBasis(state, event, cwnd, ackedAfter(event), state.delivered));
-    decision.finding = FINDING.CONGESTION;
-    decision.grow = false;
-    decision.reduce = settings.proportionalReduction;
-    decision.burst = settings.maxBurst;
   },
 });
+
+const enterReducing = recoveryRule<RackState>({
+  ...enter,
+  title: 'Enter recovery while a mark is answered',
+  formula: 'RecoveryPoint stays',
+  citation: { source: 'Linux', section: 'tcp_enter_recovery()' },
+  plain: 'A segment is lost while the window is being reduced for a mark: that one cut answers both.',
+  effect: (state, event) => {
+    beginRepair(state, event, -1);
+  },
+});
+
+/** The rule by which a loss begins recovery: Linux keeps the end of a reduction for a mark. */
+const entry = (state: Readonly<RackState>, event: Readonly<RecoveryEvent>) =>
+  isLinux(event) && isReducing(state, event) ? enterReducing : enter;
 
 const onward = recoveryRule<RackState>({
   title: 'ACK in recovery',
@@ -323,6 +344,7 @@ export const RACK_RULES = [
   count,
   late,
   enter,
+  enterReducing,
   ...MARK_RULES,
   onward,
   leave,
@@ -368,9 +390,9 @@ export const rack: LossRecovery<RackState> = {
     }
     if (state.recovering === true) {
       if (event.ack < state.recover) fire(onward);
-      else if (state.lost > 0) fire(enter);
+      else if (state.lost > 0) fire(entry(state, event));
       else fire(leave);
-    } else if (state.lost > 0) fire(enter);
+    } else if (state.lost > 0) fire(entry(state, event));
     else if (reducedForMark(state, event.flight)) fire(event.ack > state.recover ? markOver : markOnward);
     else if (!advances && state.delivered > 0) fire(count);
   },
@@ -410,7 +432,7 @@ export const rack: LossRecovery<RackState> = {
     }
     fire(rang);
     if (overdue(state, event)) fire(late);
-    if (state.lost > 0 && state.recovering !== true && state.episode !== EPISODE.TIMEOUT) fire(enter);
+    if (state.lost > 0 && state.recovering !== true && state.episode !== EPISODE.TIMEOUT) fire(entry(state, event));
   },
 
   alarmAt: (state) => state.alarm,

@@ -89,7 +89,7 @@ export const defineVariant = <const V extends WrittenVariant>({ parameters, ...v
   parameters: named<V['parameters']>(parameters),
 });
 
-/** Settings of several variants. Alternative backoff with ECN (RFC 8511): */
+/** Alternative backoff with ECN (RFC 8511), a setting that several variants share. */
 export const BETA_ECN = {
   label: 'Backoff for marks',
   kind: 'number',

@@ -150,7 +150,7 @@ function windowMarks(picture: WindowPicture): MarksPicture {
       ],
       under: [
         { kind: 'levels', levels: picture.fair, paint: 'ink3', width: widths.grid, dotted: true },
-        // In a short window the axis may start above a threshold, which then ends at the base line.
+        // In a short time window the axis may start above ssthresh: its line is then drawn on the base line.
         ...picture.thresholds.map(
           ({ flow, line }) =>
             ({ kind: 'line', line, paint: flow, width: widths.step, alpha: 0.6, inside: 'base' }) as const,
