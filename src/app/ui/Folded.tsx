@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 interface Props {
   readonly summary: ReactNode;
   readonly className: string;
-  /** Content that is created when it is opened. */
+  /** Content that is rendered when it is opened. */
   readonly children: ReactNode;
 }
 
